@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+
+/** One Go build: packages of the module in `cwd`, written as files into `out`. */
+export type GoBuild = {
+  cwd: string;
+  out: string;
+  packages: readonly string[];
+  ldflags?: string;
+  tags?: readonly string[];
+};
+
+/** Flags that every build of this project shares: other flags would compile all dependencies again. */
+const sharedFlags = ["-trimpath", "-buildvcs=false"] as const;
+
+/** Compiles without cgo. Rejects with the compiler's own words. */
+export async function goBuild({ cwd, out, packages, ldflags = "", tags = [] }: GoBuild): Promise<void> {
+  const tagFlags = tags.length > 0 ? ["-tags", tags.join(",")] : [];
+  await runGo(cwd, [
+    "build",
+    ...sharedFlags,
+    ...tagFlags,
+    "-ldflags",
+    `-s -w ${ldflags}`.trim(),
+    "-o",
+    `${out}/`,
+    ...packages,
+  ]);
+}
+
+/** Runs `go` and returns its standard output. Rejects with its standard error. */
+export async function runGo(cwd: string, args: readonly string[]): Promise<string> {
+  const child = spawn("go", args, {
+    cwd,
+    env: { ...process.env, CGO_ENABLED: "0", GOFLAGS: "", GOWORK: "off" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString()).slice(-20_000);
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (code !== 0) throw new Error(`go ${args[0]} failed in ${cwd}:\n${stderr}`);
+  return stdout;
+}

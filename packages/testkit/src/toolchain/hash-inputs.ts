@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative } from "node:path";
+
+/** What a build depends on: files or folders below `root`, and words such as versions and flags. */
+export type BuildInputs = { root: string; paths: readonly string[]; words: readonly string[] };
+
+/** Sixteen hex digits over names and contents of all inputs. Independent of times and of the order of listing. */
+export async function hashInputs({ root, paths, words }: BuildInputs): Promise<string> {
+  const hash = createHash("sha256");
+  for (const word of words) hash.update(`word ${word}\0`);
+  for (const path of [...paths].sort()) {
+    for (const file of await filesBelow(join(root, path))) {
+      hash.update(`file ${relative(root, file)}\0`);
+      hash.update(await readFile(file));
+    }
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function filesBelow(path: string): Promise<string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,11 @@
+export type { Report } from "./build-once.ts";
+export { type Build, buildOnce } from "./build-once.ts";
+export { cacheDir } from "./cache-dir.ts";
+export {
+  type ControlPlaneTools,
+  controlPlaneKubernetesVersion,
+  ensureControlPlane,
+} from "./control-plane.ts";
+export { ensureHelmEngine, ensureReferenceHelm, ensureRenderEngine } from "./engine.ts";
+export { goBuild, runGo } from "./go-build.ts";
+export { repoRoot } from "./repo-root.ts";
