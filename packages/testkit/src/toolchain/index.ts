@@ -1,6 +1,7 @@
 export type { Report } from "./build-once.ts";
 export { type Build, buildOnce } from "./build-once.ts";
 export { cacheDir } from "./cache-dir.ts";
+export { type ChartOnDisk, ensureCharts, moduleChartVersions, sharedCharts } from "./charts.ts";
 export {
   type ControlPlaneTools,
   controlPlaneKubernetesVersion,
