@@ -1,0 +1,17 @@
+import type { PathStep } from "@ichor/errors";
+import type { JsonObject } from "@ichor/values";
+
+/** Hides secrets: equal texts get equal marks, different texts different ones, and no mark leads back. */
+export type Masker = {
+  /** Masks a Kubernetes object: Secret data as a whole, elsewhere whatever looks like a secret. */
+  maskObject(body: JsonObject): JsonObject;
+  /** Masks a values tree: known secret paths, secret-looking keys, and secret texts wherever they stand. */
+  maskValues(values: JsonObject): JsonObject;
+  /** Masks secret texts (private keys, tokens, passwords in URLs and flags) inside a text. */
+  maskText(text: string): string;
+  /** The mark of one text, `***` and eight hex digits. */
+  markOf(text: string): string;
+};
+
+/** A place that was masked as a whole, with the bytes of what stood there. */
+export type MaskedPlace = { readonly path: readonly PathStep[]; readonly bytes: number };
