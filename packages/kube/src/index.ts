@@ -1,4 +1,13 @@
+export { type Clock, systemClock } from "./clock.ts";
+export type { KubeconfigOptions } from "./connection/connect-kubeconfig.ts";
+export type { Impersonation } from "./connection/connection.ts";
+export type { FixedOptions } from "./connection/fixed-connection.ts";
+export { type InClusterOptions, inClusterFromEnv } from "./connection/in-cluster.ts";
+export { type KubeContext, kubeconfigPaths, listContexts } from "./connection/load-kubeconfig.ts";
+export { createKubeClient, type KubeClientOptions } from "./create-kube-client.ts";
 export type { Discovery, KubeVersion } from "./discovery.ts";
+export { formatPermission } from "./forbidden-message.ts";
+export { pointerOf } from "./json-pointer.ts";
 export type {
   Access,
   AccessDecision,
@@ -18,6 +27,7 @@ export type {
   WatchOptions,
   WriteOptions,
 } from "./kube-client.ts";
+export { isExpired, isMissingKind, type KubeFailure, kubeFailureOf, retryAfterMsOf } from "./kube-failure.ts";
 export {
   type KubeObject,
   keyOf,
