@@ -32,6 +32,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          globalSetup: ["packages/devcluster/src/testing/global-setup.ts"],
         },
       },
     ],

@@ -7,6 +7,7 @@ export {
   controlPlaneKubernetesVersion,
   ensureControlPlane,
 } from "./control-plane.ts";
+export { ensureSupervisor } from "./dev-tools.ts";
 export { ensureHelmEngine, ensureReferenceHelm, ensureRenderEngine } from "./engine.ts";
 export { goBuild, runGo } from "./go-build.ts";
 export { repoRoot } from "./repo-root.ts";

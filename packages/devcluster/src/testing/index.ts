@@ -1,0 +1,1 @@
+export { type TestControlPlane, useControlPlane } from "./use-control-plane.ts";

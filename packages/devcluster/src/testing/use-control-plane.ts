@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { isIchorError } from "@ichor/errors";
+import { afterAll, beforeAll, inject } from "vitest";
+import type { ApiAccess } from "../client/api-access.ts";
+import { type ApiClient, createApiClient } from "../client/api-client.ts";
+import type { ClusterUser } from "../control-plane/control-plane.ts";
+import { askBroker } from "./broker.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** socket of the process that owns the shared control plane */
+    ichorControlPlane: string;
+  }
+}
+
+/** A namespace of one's own on the control plane that all test files of a run share. */
+export type TestControlPlane = {
+  /** fresh, empty but for what every namespace has; deleted after the file's tests */
+  readonly namespace: string;
+  /** cluster administrator */
+  readonly admin: ApiAccess;
+  /** path of the administrator's kubeconfig file */
+  readonly adminKubeconfig: string;
+  /** a plain client of the administrator */
+  readonly client: ApiClient;
+  /** A user with a client certificate; without RBAC objects it may do nothing. */
+  user(user: ClusterUser): Promise<{ access: ApiAccess; kubeconfig: string }>;
+};
+
+type State = Omit<TestControlPlane, "user">;
+
+/** Starting two large programs and, on the first run ever, building them. */
+const startTimeoutMs = 30 * 60_000;
+
+/**
+ * Call once at the top of an integration test file. Its hooks prepare a fresh namespace (with its ServiceAccount)
+ * before the file's tests; reading the result earlier throws. With `crds`, Ichor's own kinds are served as well.
+ * Objects outside of the namespace are seen by other files: name them after the namespace and delete them.
+ */
+export function useControlPlane({ crds = false }: { crds?: boolean } = {}): TestControlPlane {
+  let state: State | undefined;
+  const socketPath = () => inject("ichorControlPlane");
+  beforeAll(async () => {
+    const { access, kubeconfig } = await askBroker(socketPath(), { kind: "control-plane", crds });
+    const client = createApiClient(access);
+    const namespace = await createNamespace(client);
+    state = { namespace, admin: access, adminKubeconfig: kubeconfig, client };
+  }, startTimeoutMs);
+  afterAll(async () => {
+    await state?.client.request("DELETE", `/api/v1/namespaces/${state.namespace}`);
+    state?.client.close();
+  });
+  const ready = (): State => {
+    if (!state) throw new Error("the control plane is there only inside tests and hooks");
+    return state;
+  };
+  return {
+    get namespace() {
+      return ready().namespace;
+    },
+    get admin() {
+      return ready().admin;
+    },
+    get adminKubeconfig() {
+      return ready().adminKubeconfig;
+    },
+    get client() {
+      return ready().client;
+    },
+    user: (user) => askBroker(socketPath(), { kind: "user", user, credential: "certificate" }),
+  };
+}
+
+async function createNamespace(client: ApiClient): Promise<string> {
+  const name = `t-${randomBytes(5).toString("hex")}`;
+  await client.request("POST", "/api/v1/namespaces", { body: { metadata: { name } } });
+  while (!(await exists(client, `/api/v1/namespaces/${name}/serviceaccounts/default`))) await delay(20);
+  return name;
+}
+
+async function exists(client: ApiClient, path: string): Promise<boolean> {
+  try {
+    await client.request("GET", path);
+    return true;
+  } catch (error) {
+    if (isIchorError(error, "not-found")) return false;
+    throw error;
+  }
+}
