@@ -1,11 +1,5 @@
 export type { ApiAccess } from "./client/api-access.ts";
-export {
-  type ApiClient,
-  type ApiObject,
-  type ApiRequestOptions,
-  type ApiWatchEvent,
-  createApiClient,
-} from "./client/api-client.ts";
+export { connectAs } from "./client/connect-as.ts";
 export type { ClusterUser, ControlPlane, Credential } from "./control-plane/control-plane.ts";
 export { renderKubeconfig } from "./control-plane/render-kubeconfig.ts";
 export { type StartControlPlaneOptions, startControlPlane } from "./control-plane/start-control-plane.ts";

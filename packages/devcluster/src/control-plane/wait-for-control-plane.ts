@@ -2,11 +2,12 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { IchorError, isIchorError } from "@ichor/errors";
 import type { ApiAccess } from "../client/api-access.ts";
-import { createApiClient } from "../client/api-client.ts";
+import { connectAs } from "../client/connect-as.ts";
 import type { ProcessExit } from "../supervisor/supervisor.ts";
 
 /** A loaded machine takes long to start two programs of 100 MB. */
 const deadlineMs = 180_000;
+const probeDeadlineMs = 5000;
 const intervalMs = 30;
 
 /** Returns when the API server is ready for requests. Rejects with the log when a process ends first. */
@@ -24,10 +25,10 @@ async function waitForPath(admin: ApiAccess, path: string, died: Promise<Process
   void died.then((value) => {
     exit = value;
   });
-  const client = createApiClient(admin);
+  const client = await connectAs(admin);
   const endMs = performance.now() + deadlineMs;
   try {
-    while (!(await answers(() => client.request("GET", path)))) {
+    while (!(await answers(() => client.getText(path, { deadlineMs: probeDeadlineMs })))) {
       if (exit) throw await toStartError(exit);
       if (performance.now() > endMs) {
         throw new IchorError(

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Report, repoRoot } from "@ichor/testkit/toolchain";
-import { createApiClient } from "../client/api-client.ts";
+import { connectAs } from "../client/connect-as.ts";
 import type { ControlPlane } from "../control-plane/control-plane.ts";
 import { startControlPlane } from "../control-plane/start-control-plane.ts";
 import { applyCrds } from "../crds/apply-crds.ts";
@@ -46,7 +46,7 @@ async function toUserAnswer(
 }
 
 async function applyIchorCrds({ admin }: ControlPlane): Promise<void> {
-  const client = createApiClient(admin);
+  const client = await connectAs(admin);
   try {
     await applyCrds(client, join(repoRoot, "deploy/crds"));
   } finally {

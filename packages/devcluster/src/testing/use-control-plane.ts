@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { isIchorError } from "@ichor/errors";
+import { type KubeClient, resources } from "@ichor/kube";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { ApiAccess } from "../client/api-access.ts";
-import { type ApiClient, createApiClient } from "../client/api-client.ts";
+import { connectAs } from "../client/connect-as.ts";
 import type { ClusterUser } from "../control-plane/control-plane.ts";
 import { askBroker } from "./broker.ts";
 
@@ -22,8 +22,8 @@ export type TestControlPlane = {
   readonly admin: ApiAccess;
   /** path of the administrator's kubeconfig file */
   readonly adminKubeconfig: string;
-  /** a plain client of the administrator */
-  readonly client: ApiClient;
+  /** a client of the administrator */
+  readonly client: KubeClient;
   /** A user with a client certificate; without RBAC objects it may do nothing. */
   user(user: ClusterUser): Promise<{ access: ApiAccess; kubeconfig: string }>;
 };
@@ -43,12 +43,12 @@ export function useControlPlane({ crds = false }: { crds?: boolean } = {}): Test
   const socketPath = () => inject("ichorControlPlane");
   beforeAll(async () => {
     const { access, kubeconfig } = await askBroker(socketPath(), { kind: "control-plane", crds });
-    const client = createApiClient(access);
+    const client = await connectAs(access);
     const namespace = await createNamespace(client);
     state = { namespace, admin: access, adminKubeconfig: kubeconfig, client };
   }, startTimeoutMs);
   afterAll(async () => {
-    await state?.client.request("DELETE", `/api/v1/namespaces/${state.namespace}`);
+    await state?.client.delete(resources.namespaces, { name: state.namespace });
     state?.client.close();
   });
   const ready = (): State => {
@@ -72,19 +72,10 @@ export function useControlPlane({ crds = false }: { crds?: boolean } = {}): Test
   };
 }
 
-async function createNamespace(client: ApiClient): Promise<string> {
+async function createNamespace(client: KubeClient): Promise<string> {
   const name = `t-${randomBytes(5).toString("hex")}`;
-  await client.request("POST", "/api/v1/namespaces", { body: { metadata: { name } } });
-  while (!(await exists(client, `/api/v1/namespaces/${name}/serviceaccounts/default`))) await delay(20);
+  await client.create(resources.namespaces, { metadata: { name } });
+  const account = { namespace: name, name: "default" };
+  while (!(await client.find(resources.serviceAccounts, account))) await delay(20);
   return name;
-}
-
-async function exists(client: ApiClient, path: string): Promise<boolean> {
-  try {
-    await client.request("GET", path);
-    return true;
-  } catch (error) {
-    if (isIchorError(error, "not-found")) return false;
-    throw error;
-  }
 }
