@@ -8,7 +8,7 @@ const testFiles = [
   "packages/*/src/**/*.test.{ts,tsx}",
   "apps/*/src/**/*.test.{ts,tsx}",
   "apps/engine/**/*_test.go",
-  "scripts/**/*.test.ts",
+  "scripts/{checks,steps,generate,tasks}/**/*.test.ts",
   "e2e/**/*.spec.ts",
 ];
 const quoted =
