@@ -1,6 +1,6 @@
 import type { CallOptions } from "./kube-client.ts";
 import type { Question } from "./kube-error.ts";
-import { type KubeObject, keyOf, type ObjectRef } from "./kube-object.ts";
+import { type KubeObject, keyOf } from "./kube-object.ts";
 import { truncatedAnswer } from "./network-error.ts";
 import { apiVersionOf, qualifiedNameOf, type Resource } from "./resource.ts";
 import type { Transport, TransportAnswer } from "./transport/transport.ts";
@@ -17,7 +17,11 @@ export function limitsOf({ signal, deadlineMs }: CallOptions): {
 }
 
 /** What is being asked, for messages. */
-export function questionOf(verb: string, resource: Resource, ref?: Partial<ObjectRef>): Question {
+export function questionOf(
+  verb: string,
+  resource: Resource,
+  ref?: { name?: string; namespace?: string },
+): Question {
   const name = qualifiedNameOf(resource);
   if (ref?.name === undefined)
     return { what: `${verb} ${name}${ref?.namespace ? ` in ${ref.namespace}` : ""}` };

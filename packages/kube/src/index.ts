@@ -7,6 +7,8 @@ export { type KubeContext, kubeconfigPaths, listContexts } from "./connection/lo
 export { createKubeClient, type KubeClientOptions } from "./create-kube-client.ts";
 export type { Discovery, KubeVersion } from "./discovery.ts";
 export { formatPermission } from "./forbidden-message.ts";
+export { createInformer } from "./informer/create-informer.ts";
+export type { Change, Informer, InformerOptions, InformerState } from "./informer/informer.ts";
 export { pointerOf } from "./json-pointer.ts";
 export type {
   Access,
@@ -27,7 +29,14 @@ export type {
   WatchOptions,
   WriteOptions,
 } from "./kube-client.ts";
-export { isExpired, isMissingKind, type KubeFailure, kubeFailureOf, retryAfterMsOf } from "./kube-failure.ts";
+export {
+  isExpired,
+  isFailedPatch,
+  isMissingKind,
+  type KubeFailure,
+  kubeFailureOf,
+  retryAfterMsOf,
+} from "./kube-failure.ts";
 export {
   type KubeObject,
   keyOf,

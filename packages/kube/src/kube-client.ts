@@ -56,6 +56,8 @@ export type WatchOptions = Selection & {
   signal?: AbortSignal;
   timeoutMs?: number;
   idleMs?: number;
+  /** called once the server has accepted the watch */
+  onOpen?: () => void;
 };
 
 /** What a watch reports. A bookmark only moves the version. */

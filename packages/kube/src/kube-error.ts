@@ -66,14 +66,13 @@ function decideVerdict(status: KubeStatus, question: Question, isMissingKind: bo
     case 403:
       return decideDenial(status, because);
     case 404:
-      return isMissingKind
-        ? { code: "not-found", message: because("the API server does not have this kind of object") }
-        : { code: "not-found", message: because("it does not exist") };
+      return { code: "not-found", message: because(whatIsMissing(status, question, isMissingKind)) };
     case 409:
       return decideConflict(status, because);
     case 410:
       return { code: "unavailable", message: because("the version asked for is too old; list again") };
     case 400:
+      return decideBadRequest(status, or);
     case 405:
     case 406:
     case 413:
@@ -91,12 +90,21 @@ function decideVerdict(status: KubeStatus, question: Question, isMissingKind: bo
   }
 }
 
+function whatIsMissing(status: KubeStatus, { object }: Question, isMissingKind: boolean): string {
+  if (isMissingKind) return "the API server does not have this kind of object";
+  const isItsNamespace = status.kind === "namespaces" && !object?.startsWith("Namespace/");
+  return isItsNamespace ? `namespace ${status.name ?? ""} does not exist` : "it does not exist";
+}
+
 function decideServerError(status: KubeStatus, or: (words: string) => string): Verdict {
   const isWebhook = status.message.includes("failed calling webhook");
   if (status.code === 502 || status.code === 503 || isWebhook || status.reason === "ServerTimeout")
     return { code: "unavailable", message: or(`the API server is not available (${status.code})`) };
   if (status.reason === "Expired")
     return { code: "unavailable", message: or("the version asked for is too old") };
+  // server-side apply answers a body that does not fit the schema with 500
+  if (status.message.startsWith("failed to create typed patch object"))
+    return { code: "invalid", message: or("the object does not fit its schema") };
   return { code: "internal", retry: "backoff", message: or(`the API server failed (${status.code})`) };
 }
 
@@ -135,22 +143,37 @@ function decideConflict(status: KubeStatus, because: Because): Verdict {
   return { code: "conflict", retry: "never", message: because(redactMessage(words)), details: { issues } };
 }
 
+function decideBadRequest(status: KubeStatus, or: Because): Verdict {
+  const message = or("the API server refused the request (400)");
+  const issues = [...status.message.matchAll(/unknown field "[^"]+"/g)].map(([said]) =>
+    toIssue({ reason: "", field: "", message: said }),
+  );
+  return { code: "invalid", message, ...(issues.length > 0 ? { details: { issues } } : {}) };
+}
+
 function decideInvalid(status: KubeStatus, because: Because): Verdict {
-  const issues = status.causes.map((cause): Issue => {
-    const message = redactMessage(cause.message);
-    return {
-      code: "refused-by-api-server",
-      severity: "error",
-      message: cause.field === "" || message.startsWith(cause.field) ? message : `${cause.field}: ${message}`,
-      path: parseFieldPath(cause.field),
-      owner: "api-server",
-    };
-  });
-  const words = issues.map((issue) => issue.message).join("; ") || redactMessage(status.message);
+  // without causes it is a JSON patch whose test failed or whose path does not exist
+  if (status.causes.length === 0)
+    return { code: "conflict", message: because("it is not what the change expects") };
+  const issues = status.causes.filter(({ field }) => field !== "<nil>").map(toIssue);
+  const words = issues.map((issue) => issue.message).join("; ");
   return {
     code: "invalid",
     message: because(redactMessage(words) || "it is not valid"),
     details: { issues },
+  };
+}
+
+function toIssue({ field, message }: KubeStatus["causes"][number]): Issue {
+  const unknown = /unknown field "([^"]+)"/.exec(message)?.[1];
+  const place = unknown ?? (field === "[]" ? "" : field);
+  const said = unknown === undefined ? redactMessage(message) : "unknown field";
+  return {
+    code: "refused-by-api-server",
+    severity: "error",
+    message: place === "" || said.startsWith(place) ? said : `${place}: ${said}`,
+    path: parseFieldPath(place),
+    owner: "api-server",
   };
 }
 

@@ -49,6 +49,12 @@ export function isMissingKind(error: unknown): boolean {
   return kubeFailureOf(error)?.isMissingKind === true;
 }
 
+/** A JSON patch was refused because a test of it failed or a path of it does not exist. */
+export function isFailedPatch(error: unknown): boolean {
+  const failure = kubeFailureOf(error);
+  return failure?.status === 422 && failure.causes === undefined;
+}
+
 /** How long the server asked to wait, if it did. */
 export function retryAfterMsOf(error: unknown): number | undefined {
   return kubeFailureOf(error)?.retryAfterMs;

@@ -1,6 +1,7 @@
 // The API server repeats refused values in its messages. A value may be a password, so it is cut out here and only
 // what is wrong with it stays. Go prints values with %q, %v or %#v or as JSON, so a value is a quoted string, a
-// bracketed dump, or a bare word. Where the end of a value cannot be told, everything behind it goes too.
+// bracketed dump, or a bare word; for rules of CRDs it prints none. Where the end of a value cannot be told,
+// everything behind it goes too.
 
 const longestMessage = 400;
 const lead = /\b(?:Invalid value|Unsupported value|Duplicate value|Not found): /;
@@ -26,6 +27,7 @@ function afterValue(text: string): string | undefined {
   const length = lengthOfValue(text);
   if (length === undefined) return undefined;
   const rest = text.slice(length);
+  if (length === 0) return rest;
   if (rest.startsWith(": ")) return rest.slice(2);
   // a list of findings goes on behind a comma: `[a: Duplicate value: "x", b: Required value]`
   return rest.startsWith(", ") || rest.startsWith("]") ? `not accepted${rest}` : undefined;
@@ -35,7 +37,7 @@ function lengthOfValue(text: string): number | undefined {
   if (text.startsWith('"')) return /^"(?:[^"\\]|\\.)*"/.exec(text)?.[0].length;
   if (text.startsWith("{") || text.startsWith("[")) return lengthOfBrackets(text);
   if (/^(?:&|map\[|[\w.]+\{)/.test(text)) return undefined;
-  return /^[^\s:,\]]*/.exec(text)?.[0].length;
+  return /^[^\s:,\]]*(?=: |, |\]|$)/.exec(text)?.[0].length ?? 0;
 }
 
 function lengthOfBrackets(text: string): number | undefined {

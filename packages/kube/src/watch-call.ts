@@ -40,6 +40,8 @@ async function* watchOnce<T extends KubeObject>(
       { method: "GET", path: watchPath(resource, options), question, use: "watch" },
       deadline,
     );
+    options.onOpen?.();
+    idle.touch();
     for await (const line of linesOf(message, { server: transport.server, onData: idle.touch })) {
       yield toEvent<T>(line, { question, resource, server: transport.server });
     }

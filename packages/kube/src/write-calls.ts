@@ -10,6 +10,7 @@ import type { ApplyOptions, KubeClient, WriteOptions } from "./kube-client.ts";
 import type { KubeObject, ObjectRef } from "./kube-object.ts";
 import { pathOf, type Resource, type ResourcePlace } from "./resource.ts";
 import type { TransportRequest } from "./transport/transport.ts";
+import { toWireJson } from "./wire-json.ts";
 
 type WriteCalls = Pick<
   KubeClient,
@@ -21,6 +22,8 @@ type Write = {
   verb: string;
   resource: Resource;
   place: ResourcePlace;
+  /** what messages name, where it is not in `place` */
+  ref?: ObjectRef;
   body: unknown;
   contentType?: string;
   options: WriteOptions & { force?: boolean };
@@ -52,6 +55,7 @@ export function writeCalls(context: ClientContext): WriteCalls {
         method: "POST",
         verb: "create",
         resource,
+        ref: object.metadata,
         place: object.metadata.namespace ? { namespace: object.metadata.namespace } : {},
         body: withKind(object, resource),
         options,
@@ -89,7 +93,7 @@ type ApplyExtra = { options: ApplyOptions; subresource?: "status" };
 
 async function sendWrite<T extends KubeObject>(
   { transport, userAgent }: ClientContext,
-  { method, verb, resource, place, body, contentType, options }: Write,
+  { method, verb, resource, place, ref, body, contentType, options }: Write,
 ): Promise<T> {
   const { dryRun, fieldManager, fieldValidation = "Strict", force, onWarning } = options;
   const query = queryOf({
@@ -101,11 +105,8 @@ async function sendWrite<T extends KubeObject>(
   const answer = await transport.send({
     method,
     path: `${pathOf(resource, place)}${query}`,
-    question: questionOf(verb, resource, {
-      ...(place.name ? { name: place.name } : {}),
-      ...(place.namespace ? { namespace: place.namespace } : {}),
-    }),
-    body: JSON.stringify(body),
+    question: questionOf(verb, resource, ref ?? place),
+    body: toWireJson(body),
     ...(contentType ? { contentType } : {}),
     ...limitsOf(options),
   });

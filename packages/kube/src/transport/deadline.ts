@@ -34,7 +34,7 @@ export function startDeadline({ signals, deadlineMs }: DeadlineOptions): Deadlin
     error(what) {
       return hasTimedOut
         ? new IchorError("timeout", `cannot ${what}: no answer of the API server within ${deadlineMs} ms`)
-        : new IchorError("canceled", `stopped before it was known whether to ${what}`);
+        : new IchorError("canceled", `cannot ${what}: it was stopped`);
     },
     [Symbol.dispose]() {
       clearTimeout(timer);

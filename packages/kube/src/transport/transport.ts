@@ -141,7 +141,8 @@ async function tryOnce(
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   outgoing.on("response", resolve);
   outgoing.on("error", reject);
-  outgoing.end(request.body);
+  // as bytes: with a text body Node would write the header as UTF-8 too, and names would be encoded twice
+  outgoing.end(request.body === undefined ? undefined : Buffer.from(request.body, "utf8"));
   try {
     const message = await promise;
     if ((message.statusCode ?? 0) < 300) return { kind: "answer", message };
