@@ -1,6 +1,6 @@
 import { IchorError, isIchorError } from "@ichor/errors";
 import type { Clock } from "../clock.ts";
-import type { KubeClient } from "../kube-client.ts";
+import type { KubeClient, Selection, WatchEvent } from "../kube-client.ts";
 import { causeOf, isExpired, isMissingKind, retryAfterMsOf } from "../kube-failure.ts";
 import { type KubeObject, keyOf } from "../kube-object.ts";
 import type { Resource } from "../resource.ts";
@@ -15,6 +15,8 @@ import type { ObjectCache } from "./object-cache.ts";
 const fruitlessWatches = 4;
 /** a watch that ends sooner than this ended for a reason, even if it ended politely */
 const shortWatchMs = 1000;
+const defaultWatchTimeoutMs = 300_000;
+const listDeadlineMs = 120_000;
 
 /** What is kept of an object, and what tells one state of it from another. */
 export type Kept<U> = { kept: U; uid: string; version: string };
@@ -42,7 +44,7 @@ export async function follow<T extends KubeObject, U>(follower: Follower<T, U>):
   let mustList = true;
   let fruitless = 0;
   while (!ending.signal.aborted) {
-    const outcome = mustList ? await listOnce(follower) : await watchOnce(follower);
+    const outcome: Outcome = mustList ? await listOnce(follower) : await watchOnce(follower);
     if (ending.signal.aborted) return;
     if (outcome.kind === "done") {
       fruitless = 0;
@@ -66,15 +68,12 @@ type Outcome = { kind: "done" } | { kind: "pause"; hasProgressed: boolean; error
 
 async function listOnce<T extends KubeObject, U>(follower: Follower<T, U>): Promise<Outcome> {
   const { client, resource, options, ending } = follower;
-  const { namespace, labelSelector, fieldSelector, pageSize } = options;
   try {
     const { items, resourceVersion } = await client.list<T>(resource, {
+      ...selectionOf(options),
       signal: ending.signal,
-      deadlineMs: 120_000,
-      ...(namespace ? { namespace } : {}),
-      ...(labelSelector ? { labelSelector } : {}),
-      ...(fieldSelector ? { fieldSelector } : {}),
-      ...(pageSize ? { pageSize } : {}),
+      deadlineMs: listDeadlineMs,
+      ...(options.pageSize ? { pageSize: options.pageSize } : {}),
     });
     if (ending.signal.aborted) return { kind: "done" };
     replaceAll(follower, items);
@@ -88,35 +87,44 @@ async function listOnce<T extends KubeObject, U>(follower: Follower<T, U>): Prom
 }
 
 async function watchOnce<T extends KubeObject, U>(follower: Follower<T, U>): Promise<Outcome> {
-  const { client, resource, options, ending, random } = follower;
-  const { namespace, labelSelector, fieldSelector, watchTimeoutMs = 300_000, idleMs } = options;
+  const { client, resource, options, ending } = follower;
   const startedMs = follower.clock.now();
   let hasProgressed = false;
   try {
     const events = client.watch<T>(resource, {
+      ...selectionOf(options),
       resourceVersion: follower.version,
-      onOpen: () => setState(follower, { kind: "live" }),
       signal: ending.signal,
-      timeoutMs: watchTimeoutMs * (1 + random() / 2),
-      ...(idleMs ? { idleMs } : {}),
-      ...(namespace ? { namespace } : {}),
-      ...(labelSelector ? { labelSelector } : {}),
-      ...(fieldSelector ? { fieldSelector } : {}),
+      timeoutMs: (options.watchTimeoutMs ?? defaultWatchTimeoutMs) * (1 + follower.random() / 2),
+      onOpen: () => setState(follower, { kind: "live" }),
+      ...(options.idleMs ? { idleMs: options.idleMs } : {}),
     });
     for await (const event of events) {
       if (ending.signal.aborted) return { kind: "done" };
       if (!hasProgressed) follower.backoff.reset();
       hasProgressed = true;
       if (isOlder(event.resourceVersion, follower.version)) return restored(hasProgressed);
-      if (event.kind === "deleted") remove(follower, event.object);
-      else if (event.kind !== "bookmark") put(follower, event.object);
-      if (event.resourceVersion !== "") follower.version = event.resourceVersion;
+      takeEvent(follower, event);
     }
     const isShort = follower.clock.now() - startedMs < shortWatchMs;
     return isShort ? { kind: "pause", hasProgressed } : { kind: "done" };
   } catch (error) {
     return toPause(error, hasProgressed);
   }
+}
+
+function takeEvent<T extends KubeObject, U>(follower: Follower<T, U>, event: WatchEvent<T>): void {
+  if (event.kind === "deleted") remove(follower, event.object);
+  else if (event.kind !== "bookmark") put(follower, event.object);
+  if (event.resourceVersion !== "") follower.version = event.resourceVersion;
+}
+
+function selectionOf({ namespace, labelSelector, fieldSelector }: Selection): Selection {
+  return {
+    ...(namespace ? { namespace } : {}),
+    ...(labelSelector ? { labelSelector } : {}),
+    ...(fieldSelector ? { fieldSelector } : {}),
+  };
 }
 
 /** The server went back in time, for example because its store was restored: what we have may be gone there. */
