@@ -49,7 +49,8 @@ type supervisor struct {
 
 func main() {
 	// A terminal's Ctrl-C reaches the whole process group; the parent decides what it means.
-	signal.Ignore(syscall.SIGINT, syscall.SIGHUP)
+	// A broken pipe means that the parent is gone, which the end of standard input tells as well.
+	signal.Ignore(syscall.SIGINT, syscall.SIGHUP, syscall.SIGPIPE)
 	terminated := make(chan os.Signal, 1)
 	signal.Notify(terminated, syscall.SIGTERM)
 
