@@ -1,1 +1,1 @@
-export {};
+export type { YamlEditorHandle, YamlEditorProps } from "./yaml-editor-props.ts";

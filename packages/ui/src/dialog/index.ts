@@ -1,0 +1,2 @@
+export { Dialog, type DialogProps, type DialogSize } from "./dialog.tsx";
+export { useCloseOnBack } from "./use-close-on-back.ts";

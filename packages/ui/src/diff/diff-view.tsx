@@ -1,0 +1,184 @@
+import { clsx } from "clsx";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { ScrollPane } from "../frame/page.tsx";
+import { DownIcon, RightIcon } from "../icons/icons.tsx";
+import { BlockBody } from "./block-body.tsx";
+import { BlockHead } from "./block-head.tsx";
+import { type DiffBlock, orderBlocks } from "./diff-block.ts";
+import { type DiffLayout, rowAt } from "./diff-rows.ts";
+import { formatRegenerated } from "./format-regenerated.ts";
+import { blockGap, type DiffChoices, headHeight, type LaidOutBlock, layOutBlocks } from "./lay-out-blocks.ts";
+import { useDiffKeys } from "./use-diff-keys.ts";
+import { beyond, type SeenPart, useSeenPart } from "./use-window.ts";
+
+/** Props of `DiffView`. */
+export type DiffViewProps = {
+  /** names the region: "Preview", "Revision 3 to 4" */
+  label: string;
+  blocks: readonly DiffBlock[];
+  layout: DiffLayout;
+  /** U asks for the other layout */
+  onLayoutChange?: (layout: DiffLayout) => void;
+  /** a newer answer is on its way: the old one is dimmed, not taken away */
+  isDimmed?: boolean;
+  /** above the blocks, outside of what scrolls: dangers */
+  strip?: ReactNode;
+  /** grows with its content and scrolls with the page, framed, instead of scrolling itself */
+  isInPage?: boolean;
+};
+
+type Open = {
+  choices: DiffChoices;
+  toggleBlock: (key: string, isOpen: boolean) => void;
+  unfold: (key: string, id: string) => void;
+  toggleRegenerated: () => void;
+};
+
+function useOpen(layout: DiffLayout): Open {
+  const [blocks, setBlocks] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [folds, setFolds] = useState<ReadonlySet<string>>(new Set());
+  const [isRegeneratedOpen, setRegenerated] = useState(false);
+  const choices = useMemo(
+    () => ({ layout, blocks, folds, isRegeneratedOpen }),
+    [layout, blocks, folds, isRegeneratedOpen],
+  );
+  return {
+    choices,
+    toggleBlock: (key, isOpen) => setBlocks((last) => new Map(last).set(key, isOpen)),
+    unfold: (key, id) => setFolds((last) => new Set(last).add(`${key}|${id}`)),
+    toggleRegenerated: () => setRegenerated((last) => !last),
+  };
+}
+
+function Block({
+  placed,
+  seen,
+  open,
+  current,
+}: {
+  placed: LaidOutBlock;
+  seen: SeenPart;
+  open: Open;
+  current: number | undefined;
+}): ReactNode {
+  const { block, isOpen, rows, tops, top, bodyHeight } = placed;
+  const bodyTop = top + headHeight;
+  const isNear = bodyTop + bodyHeight > seen.top - beyond && top < seen.top + seen.height + beyond;
+  const from = isNear ? rowAt(tops, seen.top - beyond - bodyTop) : 0;
+  const to = isNear ? rowAt(tops, seen.top + seen.height + beyond - bodyTop) + 1 : 0;
+  const label = [block.kind, block.name].filter(Boolean).join(" ");
+  return (
+    <article aria-label={label} style={{ marginBottom: blockGap, height: headHeight + bodyHeight }}>
+      <BlockHead block={block} isOpen={isOpen} onToggle={() => open.toggleBlock(block.key, !isOpen)} />
+      {isOpen && isNear && (
+        <BlockBody
+          {...{ rows, tops, from, to, current, label }}
+          height={bodyHeight}
+          layout={open.choices.layout}
+          longest={placed.longest}
+          isWide={placed.isWide}
+          onUnfold={(id) => open.unfold(block.key, id)}
+        />
+      )}
+    </article>
+  );
+}
+
+function RegeneratedFold({
+  blocks,
+  isOpen,
+  onToggle,
+}: {
+  blocks: readonly DiffBlock[];
+  isOpen: boolean;
+  onToggle: () => void;
+}): ReactNode {
+  const { title, note } = formatRegenerated(blocks);
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      className="flex min-h-9 w-full items-center gap-2 px-4 py-2 text-left text-ink-2 hover:bg-soft focus-visible:-outline-offset-2"
+      onClick={onToggle}
+    >
+      {isOpen ? <DownIcon className="text-ink-3" /> : <RightIcon className="text-ink-3" />}
+      <span className="min-w-0">
+        {title} {note && <span className="text-ink-3">({note})</span>}
+      </span>
+    </button>
+  );
+}
+
+/** A difference as blocks: one per object, or one per text. */
+export function DiffView({
+  label,
+  blocks,
+  layout,
+  onLayoutChange,
+  isDimmed = false,
+  strip,
+  isInPage = false,
+}: DiffViewProps): ReactNode {
+  const root = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLElement>(null);
+  const seen = useSeenPart(root, pane);
+  const open = useOpen(layout);
+  const [current, setCurrent] = useState<{ key: string; change: number }>();
+  const ordered = useMemo(() => orderBlocks(blocks), [blocks]);
+  const regenerated = useMemo(() => ordered.filter(({ change }) => change === "regenerated"), [ordered]);
+  const laidOut = useMemo(() => {
+    const shown = open.choices.isRegeneratedOpen
+      ? ordered
+      : ordered.filter(({ change }) => change !== "regenerated");
+    return layOutBlocks(shown, open.choices, seen.width).blocks;
+  }, [ordered, open.choices, seen.width]);
+  useDiffKeys({
+    root,
+    pane,
+    blocks: laidOut,
+    current,
+    onCurrent: ({ key, change }) => setCurrent({ key, change }),
+    onToggle: open.toggleBlock,
+    onToggleLayout: onLayoutChange && (() => onLayoutChange(layout === "unified" ? "split" : "unified")),
+  });
+  const content = (
+    <div
+      ref={root}
+      data-ui-diff=""
+      className={clsx("transition-opacity duration-90", isDimmed && "opacity-55")}
+      aria-busy={isDimmed}
+    >
+      {laidOut.map((placed) => (
+        <Block
+          key={placed.block.key}
+          placed={placed}
+          seen={seen}
+          open={open}
+          current={current?.key === placed.block.key ? current.change : undefined}
+        />
+      ))}
+      {regenerated.length > 0 && (
+        <RegeneratedFold
+          blocks={regenerated}
+          isOpen={open.choices.isRegeneratedOpen}
+          onToggle={open.toggleRegenerated}
+        />
+      )}
+    </div>
+  );
+  if (isInPage)
+    return (
+      <section aria-label={label} className="overflow-clip rounded-3 border border-line">
+        {strip}
+        {content}
+      </section>
+    );
+  return (
+    <>
+      {strip && <div className="grid shrink-0 gap-2 pr-(--gutter) pb-2 pl-4">{strip}</div>}
+      <ScrollPane ref={pane} label={label}>
+        {content}
+      </ScrollPane>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { KeyHelp, type KeyHelpGroup, type KeyHelpRow } from "./key-help.tsx";
