@@ -49,6 +49,9 @@ async function awaitEstablished(client: KubeClient, name: string, options: CallO
 }
 
 function isEstablished({ status }: KubeObject): boolean {
-  const { conditions = [] } = (status ?? {}) as { conditions?: { type: string; status: string }[] };
-  return conditions.some((condition) => condition.type === "Established" && condition.status === "True");
+  // the conditions of a new definition are null at first
+  const { conditions } = (status ?? {}) as { conditions?: { type: string; status: string }[] | null };
+  return (conditions ?? []).some(
+    (condition) => condition.type === "Established" && condition.status === "True",
+  );
 }
