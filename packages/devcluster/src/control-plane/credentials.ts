@@ -60,7 +60,7 @@ export async function createCredentials(request: CredentialsRequest): Promise<Cr
       organizations: ["system:masters"],
     }),
     toAccess("admin", ["system:masters"]),
-    toAccess("system:kube-controller-manager", []),
+    toAccess("system:kube-controller-manager", ["system:masters"]),
   ]);
   const files = {
     ca: await write("ca.crt", cluster.certPem),

@@ -3,7 +3,7 @@ import type { ControlPlaneTools } from "@ichor/testkit/toolchain";
 import type { ProcessExit, SupervisedProcess, Supervisor } from "../supervisor/supervisor.ts";
 import type { Credentials } from "./credentials.ts";
 import { apiServerArgs, type ControlPlanePorts, controllerManagerArgs, etcdArgs } from "./process-args.ts";
-import { waitForApiServer } from "./wait-for-control-plane.ts";
+import { waitForServing } from "./wait-for-control-plane.ts";
 
 /** What the processes of a control plane are started from. */
 export type Launch = {
@@ -14,7 +14,7 @@ export type Launch = {
   credentials: Credentials;
 };
 
-/** Starts the three processes and returns when the API server is ready, with the promise of the first one that ends. */
+/** Starts the three processes and returns when the API server serves, with the promise of the first one that ends. */
 export async function launchProcesses(launch: Launch): Promise<{ died: Promise<ProcessExit> }> {
   const { tools, ports, folder, credentials } = launch;
   const { files, admin } = credentials;
@@ -23,7 +23,7 @@ export async function launchProcesses(launch: Launch): Promise<{ died: Promise<P
     start(launch, "etcd", [tools.etcd, ...etcdArgs(files, ports, join(folder, "etcd"))]),
     start(launch, "kube-apiserver", [tools.apiServer, ...apiServerArgs(files, ports)]),
   ]);
-  await waitForApiServer(admin, Promise.race([etcd.exited, apiServer.exited]));
+  await waitForServing(admin, Promise.race([etcd.exited, apiServer.exited]));
   const managerCommand = [tools.controllerManager, ...controllerManagerArgs(files)];
   const manager = await start(launch, "kube-controller-manager", managerCommand);
   return { died: Promise.race([etcd.exited, apiServer.exited, manager.exited]) };
@@ -35,5 +35,5 @@ function start(
   [path = "", ...args]: string[],
 ): Promise<SupervisedProcess> {
   const logPath = join(folder, "logs", `${name}.log`);
-  return supervisor.start({ name, path, args, cwd: folder, logPath, env: { HOME: folder } });
+  return supervisor.start({ name, path, args, cwd: folder, logPath, env: { HOME: folder, GOGC: "300" } });
 }

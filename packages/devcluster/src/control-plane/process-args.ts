@@ -105,7 +105,6 @@ export function controllerManagerArgs(files: ControlPlaneFiles): string[] {
     `--kubeconfig=${files.controllerManagerKubeconfig}`,
     "--secure-port=0",
     "--leader-elect=false",
-    "--use-service-account-credentials=true",
     `--service-account-private-key-file=${files.serviceAccountKey}`,
     `--root-ca-file=${files.ca}`,
     `--controllers=${controllers.join(",")}`,

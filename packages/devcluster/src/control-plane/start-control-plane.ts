@@ -14,7 +14,7 @@ import type { ClusterUser, ControlPlane } from "./control-plane.ts";
 import { type Credentials, clusterAuthority, createCredentials } from "./credentials.ts";
 import { launchProcesses } from "./launch-processes.ts";
 import { renderKubeconfig } from "./render-kubeconfig.ts";
-import { waitForControllers } from "./wait-for-control-plane.ts";
+import { waitForReady } from "./wait-for-control-plane.ts";
 
 /** Options of `startControlPlane`. */
 export type StartControlPlaneOptions = {
@@ -28,8 +28,8 @@ export type StartControlPlaneOptions = {
   tokenUsers?: readonly ClusterUser[];
   /** where the folder is made, default the system's folder for temporary files */
   parentFolder?: string;
-  /** false: return as soon as the API server answers, before the controllers work (default true) */
-  awaitControllers?: boolean;
+  /** `serving`: return as soon as the API server answers administrators; `ready` (default): see `ControlPlane.ready` */
+  until?: "serving" | "ready";
 };
 
 /**
@@ -52,9 +52,9 @@ export async function startControlPlane(options: StartControlPlaneOptions = {}):
     const { clusterName = "devcluster", tokenUsers = [] } = options;
     const credentials = await createCredentials({ supervisor, folder, url, clusterName, tokenUsers });
     const { died } = await launchProcesses({ tools, supervisor, folder, ports, credentials });
-    if (options.awaitControllers ?? true) await waitForControllers(credentials.admin, died);
-    const base = { url, folder, clusterName, supervisor, died };
-    return await createHandle(base, credentials);
+    const ready = memoized(() => waitForReady(credentials.admin, died));
+    if (options.until !== "serving") await ready();
+    return await createHandle({ url, folder, clusterName, supervisor, died, ready }, credentials);
   } catch (error) {
     await supervisor.close();
     signal?.throwIfAborted();
@@ -62,6 +62,14 @@ export async function startControlPlane(options: StartControlPlaneOptions = {}):
   } finally {
     signal?.removeEventListener("abort", giveUp);
   }
+}
+
+function memoized(work: () => Promise<void>): () => Promise<void> {
+  let started: Promise<void> | undefined;
+  return () => {
+    started ??= work();
+    return started;
+  };
 }
 
 async function reservePorts(supervisor: Supervisor) {
@@ -73,7 +81,7 @@ async function reservePorts(supervisor: Supervisor) {
   return { etcdClient, etcdPeer, apiServer };
 }
 
-type HandleBase = Pick<ControlPlane, "url" | "folder" | "clusterName" | "supervisor" | "died">;
+type HandleBase = Pick<ControlPlane, "url" | "folder" | "clusterName" | "supervisor" | "died" | "ready">;
 
 async function createHandle(base: HandleBase, { admin, caPem, tokens }: Credentials): Promise<ControlPlane> {
   const { supervisor, folder, clusterName } = base;

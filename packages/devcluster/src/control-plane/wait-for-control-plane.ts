@@ -10,13 +10,17 @@ const deadlineMs = 180_000;
 const probeDeadlineMs = 5000;
 const intervalMs = 30;
 
-/** Returns when the API server is ready for requests. Rejects with the log when a process ends first. */
-export async function waitForApiServer(admin: ApiAccess, died: Promise<ProcessExit>): Promise<void> {
-  await waitForPath(admin, "/readyz", died);
+/** Returns when the API server answers administrators. Rejects with the log when a process ends first. */
+export async function waitForServing(admin: ApiAccess, died: Promise<ProcessExit>): Promise<void> {
+  await waitForPath(admin, "/livez/ping", died);
 }
 
-/** Returns when controllers work: they have made the ServiceAccount without which no pod can be created. */
-export async function waitForControllers(admin: ApiAccess, died: Promise<ProcessExit>): Promise<void> {
+/**
+ * Returns when everybody can work: the built-in roles exist, and so does the ServiceAccount without which no pod can
+ * be created. Rejects with the log when a process ends first.
+ */
+export async function waitForReady(admin: ApiAccess, died: Promise<ProcessExit>): Promise<void> {
+  await waitForPath(admin, "/readyz", died);
   await waitForPath(admin, "/api/v1/namespaces/default/serviceaccounts/default", died);
 }
 
