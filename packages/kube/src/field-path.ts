@@ -6,7 +6,11 @@ export function parseFieldPath(field: string): PathStep[] {
   for (const match of field.matchAll(/\[(?<inside>(?:"(?:[^"\\]|\\.)*"|[^\]])*)\]|(?<plain>[^.[\]]+)/g)) {
     const { inside, plain } = match.groups ?? {};
     if (plain !== undefined) steps.push(plain);
-    else if (inside !== undefined) steps.push(/^\d+$/.test(inside) ? Number(inside) : inside);
+    else if (inside !== undefined) steps.push(/^\d+$/.test(inside) ? Number(inside) : unquoted(inside));
   }
   return steps;
+}
+
+function unquoted(text: string): string {
+  return text.startsWith('"') ? text.slice(1, -1).replace(/\\(.)/g, "$1") : text;
 }

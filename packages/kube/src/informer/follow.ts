@@ -16,7 +16,7 @@ const fruitlessWatches = 4;
 /** a watch that ends sooner than this ended for a reason, even if it ended politely */
 const shortWatchMs = 1000;
 const defaultWatchTimeoutMs = 300_000;
-const listDeadlineMs = 120_000;
+const defaultListDeadlineMs = 60_000;
 
 /** What is kept of an object, and what tells one state of it from another. */
 export type Kept<U> = { kept: U; uid: string; version: string };
@@ -72,7 +72,7 @@ async function listOnce<T extends KubeObject, U>(follower: Follower<T, U>): Prom
     const { items, resourceVersion } = await client.list<T>(resource, {
       ...selectionOf(options),
       signal: ending.signal,
-      deadlineMs: listDeadlineMs,
+      deadlineMs: options.listDeadlineMs ?? defaultListDeadlineMs,
       ...(options.pageSize ? { pageSize: options.pageSize } : {}),
     });
     if (ending.signal.aborted) return { kind: "done" };

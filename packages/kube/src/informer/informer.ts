@@ -27,6 +27,8 @@ export type InformerOptions<T extends KubeObject, U = T> = Selection & {
   pageSize?: number;
   /** the server ends a watch after this time, stretched by up to a half at random (default 5 min) */
   watchTimeoutMs?: number;
+  /** how long one list may take before it is tried again (default 1 min) */
+  listDeadlineMs?: number;
   /** silence that counts as a dead connection; must be longer than a minute, the pace of bookmarks (default 3 min) */
   idleMs?: number;
   /** first and longest pause between tries (default 250 ms and 30 s) */
