@@ -19,4 +19,5 @@ export { mergeLayers } from "./merge-layers.ts";
 export type { ChartDescription, ChartIdentity, FailSite, TemplatePath } from "./model/chart-description.ts";
 export type { ChartModel, ModelNode, SchemaType } from "./model/chart-model.ts";
 export { formatPath, type KeyPath, parsePath, valueAt, withValueAt } from "./value-path.ts";
+export { parseValues } from "./yaml/parse-values.ts";
 export type { ParsedValues, Positions, ValueRange } from "./yaml/parsed-values.ts";
