@@ -1,0 +1,126 @@
+package valuestext
+
+import (
+	"bytes"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	yamlv2 "go.yaml.in/yaml/v2"
+)
+
+// lookahead is how many bytes the scanner has read beyond the token that it looks at.
+const lookahead = 4
+
+// undecoded takes a parsed document without decoding it, so that only syntax errors are seen.
+type undecoded struct{}
+
+func (*undecoded) UnmarshalYAML(func(any) error) error { return nil }
+
+// checkSyntax runs the YAML parser that Helm uses over a chunk. The parser names at most a line, and counts it
+// differently for its two stages, so the place is found by feeding it byte by byte and looking how far it came.
+func checkSyntax(text *source, c *chunk) (Finding, bool) {
+	if err := yamlv2.Unmarshal(c.data, &undecoded{}); err == nil {
+		return Finding{}, false
+	}
+	padded := append(bytes.Clone(c.data), "\n\n\n\n"...)
+	reader := &countingReader{reader: bytes.NewReader(padded)}
+	err := yamlv2.NewDecoder(reader).Decode(&undecoded{})
+	if err == nil {
+		return Finding{}, false
+	}
+	problem := parseSyntaxError(err.Error())
+	if problem.code != CodeSyntax {
+		return Finding{Code: problem.code, Severity: Error, Message: problem.message, Range: anchorRange(text, c, problem)}, true
+	}
+	offset := c.locate(problem, min(max(reader.count-lookahead, 0), max(len(c.data)-1, 0)))
+	code, message := CodeSyntax, "Helm cannot read this as YAML: "+problem.message
+	if tab, ok := c.tabIndentation(offset); ok {
+		offset, code, message = tab, CodeTabIndentation, "a tab must not be used for indentation; use spaces"
+	}
+	start := c.origin(offset)
+	return Finding{Code: code, Severity: Error, Message: message, Range: text.between(start, max(start, text.endOfLine(start)))}, true
+}
+
+// countingReader hands out one byte at a time and counts.
+type countingReader struct {
+	reader io.Reader
+	count  int
+}
+
+func (r *countingReader) Read(buffer []byte) (int, error) {
+	n, err := r.reader.Read(buffer[:min(len(buffer), 1)])
+	r.count += n
+	return n, err
+}
+
+type syntaxProblem struct {
+	code    Code
+	message string
+	// line from 1
+	line int
+	// the second stage, which looks at tokens, found it
+	isFromParser bool
+	// name of an anchor that does not exist
+	anchor string
+}
+
+var (
+	namedLine     = regexp.MustCompile(`^line (\d+): `)
+	unknownAnchor = regexp.MustCompile(`^unknown anchor '(.*)' referenced$`)
+)
+
+// parserMessages are the beginnings of those of the second stage, whose lines are counted from 0.
+var parserMessages = []string{
+	"did not find expected key", "did not find expected '-' indicator", "did not find expected ','",
+	"did not find expected node content", "did not find expected <document start>", "found undefined tag handle",
+	"found duplicate %", "found incompatible YAML document",
+}
+
+func parseSyntaxError(text string) syntaxProblem {
+	text = strings.TrimPrefix(text, "yaml: ")
+	if found := unknownAnchor.FindStringSubmatch(text); found != nil {
+		return syntaxProblem{code: CodeUnknownAnchor, message: "no anchor of this name stands before the alias", anchor: found[1]}
+	}
+	problem := syntaxProblem{code: CodeSyntax, message: text}
+	if found := namedLine.FindStringSubmatch(text); found != nil {
+		problem.line, _ = strconv.Atoi(found[1])
+		problem.message = text[len(found[0]):]
+	}
+	problem.isFromParser = slices.ContainsFunc(parserMessages, func(start string) bool {
+		return strings.HasPrefix(problem.message, start)
+	})
+	if problem.isFromParser || problem.line == 0 {
+		problem.line++
+	}
+	return problem
+}
+
+// tabIndentation finds a tab in the indentation of the line of an offset.
+func (c *chunk) tabIndentation(offset int) (int, bool) {
+	for at := c.lineStart(offset); at < len(c.data) && (c.data[at] == ' ' || c.data[at] == '\t'); at++ {
+		if c.data[at] == '\t' {
+			return at, true
+		}
+	}
+	return 0, false
+}
+
+// anchorRange finds the alias whose anchor does not exist.
+func anchorRange(text *source, c *chunk, problem syntaxProblem) Range {
+	alias := []byte("*" + problem.anchor)
+	for at := 0; ; {
+		found := bytes.Index(c.data[at:], alias)
+		if found < 0 {
+			return text.between(c.origin(0), c.origin(0))
+		}
+		start := at + found
+		end := start + len(alias)
+		if end >= len(c.data) || strings.IndexByte(" \t\n\r,]}:", c.data[end]) >= 0 {
+			return text.between(c.origin(start), c.origin(end))
+		}
+		at = end
+	}
+}
