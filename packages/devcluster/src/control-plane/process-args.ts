@@ -85,7 +85,7 @@ export function apiServerArgs(files: ControlPlaneFiles, ports: ControlPlanePorts
     `--kubelet-certificate-authority=${files.ca}`,
     `--kubelet-client-certificate=${files.kubeletClient.cert}`,
     `--kubelet-client-key=${files.kubeletClient.key}`,
-    "--kubelet-preferred-address-types=InternalIP",
+    "--kubelet-preferred-address-types=ExternalIP,InternalIP",
     "--authorization-mode=RBAC",
     "--service-account-issuer=https://kubernetes.default.svc",
     `--service-account-key-file=${files.serviceAccountKey}`,
