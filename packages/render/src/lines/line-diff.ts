@@ -11,6 +11,8 @@ export type DiffLine = {
   readonly text: string;
   /** changed words; absent where the line has no counterpart */
   readonly marks?: readonly WordRange[];
+  /** line number of the counterpart on the other side, where there is one */
+  readonly partner?: number;
 };
 
 /** Lines of one kind: a run of equal lines can be folded, a change lists removed lines before added ones. */

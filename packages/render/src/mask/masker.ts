@@ -1,4 +1,3 @@
-import type { PathStep } from "@ichor/errors";
 import type { JsonObject } from "@ichor/values";
 
 /** Hides secrets: equal texts get equal marks, different texts different ones, and no mark leads back. */
@@ -9,9 +8,13 @@ export type Masker = {
   maskValues(values: JsonObject): JsonObject;
   /** Masks secret texts (private keys, tokens, passwords in URLs and flags) inside a text. */
   maskText(text: string): string;
-  /** The mark of one text, `***` and eight hex digits. */
-  markOf(text: string): string;
+  /** The mark of one secret, `***` and eight hex digits. */
+  markOf(secret: string | Uint8Array): string;
 };
 
-/** A place that was masked as a whole, with the bytes of what stood there. */
-export type MaskedPlace = { readonly path: readonly PathStep[]; readonly bytes: number };
+const wholeMark = /^\*\*\*[0-9a-f]{8}$/;
+
+/** Whether a value is nothing but a mark. */
+export function isMark(value: unknown): boolean {
+  return typeof value === "string" && wholeMark.test(value);
+}
