@@ -62,9 +62,11 @@ export class TreeBuilder {
   }
 
   build(node: YamlNode, path: readonly PathStep[]): Built {
-    this.depth += 1;
-    const result = this.depth > deepestLevel ? this.refuseDepth(node, path) : this.buildNode(node, path);
-    this.depth -= 1;
+    if (node.kind === "alias") return this.buildAlias(node, path);
+    const isCollection = node.kind !== "scalar";
+    if (isCollection && this.depth === deepestLevel) return this.refuseDepth(node, path);
+    const result = isCollection ? this.buildCollection(node, path) : this.buildScalar(node, path);
+    this.built.set(node, result);
     return result;
   }
 
@@ -82,35 +84,29 @@ export class TreeBuilder {
     });
   }
 
-  /** Scalars and aliases as they stand; of lists and maps the first line. */
+  /** Scalars as they stand, of all others the first line. */
   spanOf(node: YamlNode): Span {
     if (node.kind === "scalar") {
       const start = node.contentStart.offset;
       return [start, Math.max(Math.min(node.end.offset, this.lines.lineEnd(start)), start)];
     }
-    if (node.kind === "alias") return [node.start.offset, node.end.offset];
     return [node.start.offset, this.lines.lineEnd(node.start.offset)];
   }
 
   private refuseDepth(node: YamlNode, path: readonly PathStep[]): Built {
-    if (this.depth === deepestLevel + 1 && !this.issues.some(({ code }) => code === "yaml-too-deep")) {
+    if (!this.issues.some(({ code }) => code === "yaml-too-deep")) {
       const message = "lists and maps are nested too deeply";
       this.report({ code: "yaml-too-deep", message, at: this.spanOf(node), path });
     }
     return nothing(node);
   }
 
-  private buildNode(node: YamlNode, path: readonly PathStep[]): Built {
-    if (node.kind === "alias") return this.buildAlias(node, path);
-    const result = node.kind === "scalar" ? this.buildScalar(node, path) : this.buildCollection(node, path);
-    this.built.set(node, result);
-    return result;
-  }
-
   private buildCollection(node: Exclude<YamlNode, AliasNode | ScalarNode>, path: readonly PathStep[]): Built {
     this.checkTag(node, path);
     this.open.add(node);
+    this.depth += 1;
     const result = node.kind === "map" ? this.buildMap(node, path) : this.buildList(node.items, path);
+    this.depth -= 1;
     this.open.delete(node);
     return { value: result.value, place: { value: contentOf(node), below: result.below } };
   }
@@ -128,7 +124,8 @@ export class TreeBuilder {
   private buildAlias(node: AliasNode, path: readonly PathStep[]): Built {
     const at: Span = [node.start.offset, node.end.offset];
     if (this.open.has(node.target)) {
-      this.report({ code: "yaml-self-alias", message: "an anchor contains itself", at, path });
+      const where = { at: this.spanOf(node), path };
+      this.report({ code: "yaml-self-alias", message: "an anchor contains itself", ...where });
       return nothing(node);
     }
     const target = this.repeat(() => this.built.get(node.target) ?? this.build(node.target, path));

@@ -42,11 +42,12 @@ function locate(characters: Characters, { problem, reach }: ProblemReach): Chara
   if (problem.kind === "open-quote") {
     return exactly(characters.openQuote(characters.fromText(problem.context?.offset ?? problem.at.offset)));
   }
+  if (problem.kind === "directive") return exactly(characters.firstContent());
   const at = characters.clampToLine(characters.lookedAt(reach), line);
   if (problem.kind === "missing-colon") {
     return exactly(characters.firstOfLine(characters.lineWithTextBefore(at.index)));
   }
-  if (problem.kind === "parser") return exactly(characters.wordStart(at.index));
+  if (problem.kind === "parser") return exactly(characters.wordStart(characters.withText(at.index)));
   return at.bytesOff > 0 ? at : exactly(characters.skipBlanks(at.index));
 }
 
@@ -103,6 +104,22 @@ class Characters {
   clampToLine(at: CharacterPlace, line: number): CharacterPlace {
     const start = this.lines[Math.min(line, this.lines.length - 1)] ?? 0;
     return at.index < start || at.index > this.lineEnd(start) ? { index: start, bytesOff: 0 } : at;
+  }
+
+  /** The first place that is neither blank nor a comment nor a marker. */
+  firstContent(): number {
+    for (let at = 0; at < this.characters.length; at = this.lineEnd(at) + 1) {
+      const line = this.characters.slice(at, this.lineEnd(at)).join("");
+      const first = line.search(/[^ \t]/);
+      if (first >= 0 && line[first] !== "#" && line.trim() !== "...") return this.skipBlanks(at);
+    }
+    return 0;
+  }
+
+  /** A place on a line with text, or the end of the last such line before it. */
+  withText(at: number): number {
+    const line = this.characters.slice(this.lineStart(at), this.lineEnd(at)).join("");
+    return line.trim() === "" ? this.lineEnd(this.lineWithTextBefore(at)) : at;
   }
 
   /** The engine takes an escaped quote in a text that is never closed for the quote that opens it. */

@@ -87,8 +87,11 @@ export class DocumentParser {
       } else break;
       this.scanner.take();
     }
-    if (!this.is("document-start"))
-      throw unexpected("--- is missing after the directives", this.peek().start);
+    if (!this.is("document-start")) {
+      // Helm cuts the text at `---`, so a directive never meets the document that it belongs to
+      const at = this.peek().start;
+      throw new YamlProblem("a directive (%) has no document", { at, kind: "directive" });
+    }
     this.scanner.take();
     return true;
   }

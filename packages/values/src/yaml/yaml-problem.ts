@@ -23,7 +23,7 @@ export class YamlProblem extends Error {
 }
 
 /**
- * `scanner`: a character that cannot stand there; `parser`: a word that cannot stand there; `missing-colon` and
- * `open-quote`: noticed only later; `exact`: the mark is the place.
+ * `scanner`: a character that cannot stand there; `parser`: a word that cannot stand there; `missing-colon`,
+ * `open-quote` and `directive`: noticed only later; `exact`: the mark is the place.
  */
-export type ProblemKind = "scanner" | "parser" | "missing-colon" | "open-quote" | "exact";
+export type ProblemKind = "scanner" | "parser" | "missing-colon" | "open-quote" | "directive" | "exact";
