@@ -142,7 +142,7 @@ describe("a client", () => {
     });
   });
 
-  test("sends the token of the user and nothing of its own credential", async () => {
+  test("sends the token of the user and nothing of its own credential [SVC-3]", async () => {
     await client.as({ kind: "token", token: "theirs" }).list(resources.nodes);
     expect(server.requests.at(-1)?.headers.authorization).toBe("Bearer theirs");
   });
@@ -406,6 +406,19 @@ describe("credentials", () => {
     const error = await client.version().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: "unauthenticated", details: { remedy: "Install it" } });
     expect(String(error)).toContain(words);
+    client.close();
+  });
+
+  test("an identity provider of an older kubeconfig still gives its token", async () => {
+    await using folder = await temporaryFolder();
+    await using server = await createFaultServer(emptyBackend);
+    const path = join(folder.path, "config");
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+    const token = `${encode({ alg: "RS256" })}.${encode({ exp: 4_000_000_000 })}.c2ln`;
+    const provider = { name: "oidc", config: { "id-token": token, "idp-issuer-url": "https://idp.example" } };
+    await writeFile(path, kubeconfig(server.url, { "auth-provider": provider }));
+    const client = await connectWith({ kubeconfig: { paths: [path] } });
+    expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${token}`);
     client.close();
   });
 

@@ -114,7 +114,7 @@ describe("an answer of the API server becomes an error whose code tells what to 
     expect(error.message).toMatch(/^cannot change things prod\/a: ./);
   });
 
-  test("a denial names the permission that is missing [SVC-3]", () => {
+  test("a denial names the permission that is missing", () => {
     const error = answer(403, {
       reason: "Forbidden",
       message:

@@ -261,7 +261,7 @@ describe("an informer", () => {
     slow.close();
   });
 
-  test("counts as complete and empty where the kind does not exist, and fills when it appears [GIT-6]", async () => {
+  test("counts as complete and empty where the kind does not exist, and fills when it appears", async () => {
     server.inject({
       when: isReadRequest,
       times: 2,
