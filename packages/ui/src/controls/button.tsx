@@ -20,7 +20,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disable
 };
 
 const base =
-  "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-2 border font-medium whitespace-nowrap transition-colors duration-90 select-none";
+  "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-2 border font-medium whitespace-nowrap transition-colors duration-90 select-none [&>svg]:-mx-0.5";
 
 const kinds: Record<ButtonKind, string> = {
   primary: "border-solid bg-solid text-on-solid hover:border-solid-hov hover:bg-solid-hov",
@@ -77,7 +77,7 @@ export function Button({
         {...(isBusy && { "aria-busy": true })}
         {...(isOff && { "data-tip": disabledReason, "aria-describedby": reasonId })}
       >
-        {isBusy ? <ProgressIcon className="-mx-0.5 animate-turn" /> : icon}
+        {isBusy ? <ProgressIcon className="animate-turn" /> : icon}
         {children}
       </button>
       {isOff && (

@@ -9,6 +9,8 @@ export const inputClass =
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   isSmall?: boolean;
   isCode?: boolean;
+  /** CSS width; default all there is */
+  width?: string;
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -16,6 +18,8 @@ export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
 export function TextInput({
   isSmall = false,
   isCode = false,
+  width,
+  style,
   className,
   ...rest
 }: TextInputProps): ReactNode {
@@ -25,6 +29,7 @@ export function TextInput({
       autoComplete="off"
       spellCheck={!isCode}
       {...rest}
+      style={{ width, ...style }}
       className={clsx(inputClass, isSmall ? "h-7" : "h-8", isCode && "ui-code", className)}
     />
   );

@@ -18,7 +18,11 @@ export function KeyValue({
           <dt className="text-ink-3">{label}</dt>
           <dd className="min-w-0">
             {value}
-            {sub && <Sub>{sub}</Sub>}
+            {sub && (
+              <span className="mt-0.5 block">
+                <Sub>{sub}</Sub>
+              </span>
+            )}
           </dd>
         </Fragment>
       ))}

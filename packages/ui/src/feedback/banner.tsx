@@ -50,20 +50,22 @@ export function Banner({ tone = "neutral", icon, title, children, action, below 
   return (
     <div
       className={clsx(
-        "ui-banner ui-prose flex min-h-10 items-start gap-3 rounded-2 px-3 py-1.5",
+        "ui-banner ui-prose flex min-h-10 items-center gap-3 rounded-2 px-3 py-2",
         grounds[tone],
       )}
     >
-      <span className={clsx("mt-1.5", inks[tone])}>{icon ?? icons[tone]}</span>
-      <div className="min-w-0 flex-1 self-center py-1">
-        <p>
-          {title && <strong>{title}</strong>}
-          {title && children && " "}
-          {children}
-        </p>
-        {below && <div className="mt-2">{below}</div>}
+      <div className="flex min-w-0 flex-1 gap-3">
+        <span className={clsx("mt-0.5", inks[tone])}>{icon ?? icons[tone]}</span>
+        <div className="min-w-0 flex-1">
+          <p>
+            {title && <strong>{title}</strong>}
+            {title && children && " "}
+            {children}
+          </p>
+          {below && <div className="mt-2">{below}</div>}
+        </div>
       </div>
-      {action}
+      {action && <div className="-my-0.5 shrink-0">{action}</div>}
     </div>
   );
 }

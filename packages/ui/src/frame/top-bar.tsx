@@ -56,13 +56,12 @@ export function SearchButton({
       ref={ref}
       type="button"
       aria-keyshortcuts="Control+K"
-      aria-label="Search or run"
       className="flex h-7 w-64 items-center gap-2 rounded-2 border border-line bg-bg pr-1 pl-2 text-ink-3 transition-colors duration-90 hover:border-line-ctl max-aside:w-44 max-narrow:w-7 max-narrow:border-transparent max-narrow:bg-transparent max-narrow:px-1.5"
       onClick={onOpen}
     >
       <SearchIcon />
-      <span className="truncate max-narrow:hidden">Search or run</span>
-      <span className="ml-auto max-narrow:hidden">
+      <span className="truncate max-narrow:sr-only">Search or run</span>
+      <span aria-hidden="true" className="ml-auto max-narrow:hidden">
         <KeyCap keys="Ctrl K" />
       </span>
     </button>

@@ -1,11 +1,9 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from "react";
 import { Button, type ButtonKind } from "../controls/button.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
 import { DownIcon } from "../icons/icons.tsx";
 import type { MenuItem } from "./menu-item.ts";
-
-const loadPopup = () => import("./menu-popup.tsx");
-const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }));
+import { MenuPopup } from "./menu-popup.tsx";
 
 /** Props of `MenuButton`. */
 export type MenuButtonProps = {
@@ -19,7 +17,7 @@ export type MenuButtonProps = {
   align?: "start" | "end";
 };
 
-/** A button that opens a menu. The menu itself is loaded when the pointer or the focus comes near. */
+/** A button that opens a menu. */
 export function MenuButton({
   label,
   items,
@@ -29,46 +27,37 @@ export function MenuButton({
   align = "end",
 }: MenuButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
-  const open = (): void => {
-    setOpened(true);
-    setOpen(true);
-  };
-  const near = {
+  const id = useId();
+  const close = useCallback(() => {
+    // what was chosen may have taken the focus elsewhere; only a focus inside the menu comes back
+    if (document.activeElement?.closest("[role=menu]")) anchor.current?.focus();
+    setOpen(false);
+  }, []);
+  const trigger = {
     ref: anchor,
     "aria-haspopup": "menu" as const,
     "aria-expanded": isOpen,
-    onPointerEnter: () => void loadPopup(),
-    onFocus: () => void loadPopup(),
-    onClick: () => (isOpen ? setOpen(false) : open()),
+    ...(isOpen && { "aria-controls": id }),
+    onClick: () => setOpen(!isOpen),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== "ArrowDown") return;
       event.preventDefault();
-      open();
+      setOpen(true);
     },
   };
   return (
     <>
       {hasLabel ? (
-        <Button kind={kind} isSmall icon={icon} {...near}>
+        <Button kind={kind} isSmall icon={icon} {...trigger}>
           <span className="min-w-0 truncate">{label}</span>
-          <DownIcon className="-mr-0.5" />
+          <DownIcon />
         </Button>
       ) : (
-        <IconButton label={label} icon={icon} {...near} />
+        <IconButton label={label} icon={icon} {...trigger} />
       )}
-      {wasOpened && (
-        <Suspense>
-          <MenuPopup
-            label={label}
-            items={items}
-            isOpen={isOpen}
-            onOpenChange={setOpen}
-            anchor={anchor}
-            align={align}
-          />
-        </Suspense>
+      {isOpen && (
+        <MenuPopup id={id} label={label} items={items} onClose={close} anchor={anchor} align={align} />
       )}
     </>
   );

@@ -1,95 +1,133 @@
-import { Menu } from "@base-ui/react/menu";
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Link } from "../context/link.tsx";
 import { CheckIcon } from "../icons/icons.tsx";
 import type { MenuItem } from "./menu-item.ts";
+import { placeMenu } from "./place-menu.ts";
+import { useMenuKeys } from "./use-menu-keys.ts";
 
 /** Props of `MenuPopup`. */
 export type MenuPopupProps = {
+  id: string;
   label: string;
   items: readonly MenuItem[];
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   /** what it hangs on, and where the focus returns to */
   anchor: RefObject<HTMLElement | null>;
-  align?: "start" | "end";
+  align: "start" | "end";
 };
 
 const row =
-  "flex min-h-8 items-center gap-2 rounded-1 px-2 text-ink outline-none select-none hover:no-underline data-highlighted:bg-soft-2";
+  "flex min-h-8 w-full items-center gap-2 rounded-1 px-2 py-1 text-left text-ink outline-none select-none hover:bg-soft-2 hover:no-underline focus:bg-soft-2 off:text-ink-3";
 
-function Item({ item }: { item: MenuItem }): ReactNode {
-  if (item.kind === "separator") return <Menu.Separator className="my-1 h-px bg-line" />;
-  if (item.kind === "heading")
-    return <div className="px-2 pt-2 pb-1 text-meta font-medium text-ink-3">{item.label}</div>;
-  if (item.kind === "choice")
-    return (
-      <Menu.CheckboxItem
-        checked={item.isOn}
-        onCheckedChange={() => item.onSelect()}
-        closeOnClick
-        label={item.label}
-        className={row}
-      >
-        <span className="text-ink-3">{item.icon}</span>
-        <span className="flex-1">{item.label}</span>
-        <Menu.CheckboxItemIndicator className="text-accent">
-          <CheckIcon />
-        </Menu.CheckboxItemIndicator>
-      </Menu.CheckboxItem>
-    );
-  const content = (
+type Choosable = Exclude<MenuItem, { kind: "separator" | "heading" }>;
+
+function Content({ item }: { item: Choosable }): ReactNode {
+  const isChoice = item.kind === "choice";
+  const reason = isChoice ? undefined : item.disabledReason;
+  return (
     <>
       {item.icon && <span className="text-ink-3">{item.icon}</span>}
       <span className="flex-1">
         {item.label}
-        {item.disabledReason && <span className="block text-meta text-ink-3">{item.disabledReason}</span>}
+        {reason && <span className="block text-meta text-ink-3">{reason}</span>}
       </span>
-      {item.note && <span className="ml-4 text-meta text-ink-3">{item.note}</span>}
+      {!isChoice && item.note && <span className="ml-4 text-meta text-ink-3">{item.note}</span>}
+      {isChoice && <CheckIcon className={item.isOn ? "text-accent" : "invisible"} />}
     </>
-  );
-  if (item.href !== undefined && !item.disabledReason)
-    return (
-      <Menu.LinkItem render={<Link href={item.href} />} label={item.label} closeOnClick className={row}>
-        {content}
-      </Menu.LinkItem>
-    );
-  return (
-    <Menu.Item
-      label={item.label}
-      disabled={item.disabledReason !== undefined}
-      onClick={() => item.onSelect?.()}
-      className={`${row} data-disabled:text-ink-3`}
-    >
-      {content}
-    </Menu.Item>
   );
 }
 
-/** The open menu: arrows and letters move, Enter chooses, Esc closes and gives the focus back. */
-export function MenuPopup({
-  label,
-  items,
-  isOpen,
-  onOpenChange,
-  anchor,
-  align = "end",
-}: MenuPopupProps): ReactNode {
+function Row({ item, onClose }: { item: Choosable; onClose: () => void }): ReactNode {
+  const isChoice = item.kind === "choice";
+  const isOff = !isChoice && item.disabledReason !== undefined;
+  if (!isChoice && item.href !== undefined && !isOff)
+    return (
+      <Link href={item.href} role="menuitem" tabIndex={-1} className={row} onClick={onClose}>
+        <Content item={item} />
+      </Link>
+    );
   return (
-    <Menu.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
-      <Menu.Portal>
-        <Menu.Positioner anchor={anchor} align={align} sideOffset={4} className="z-30 outline-none">
-          <Menu.Popup
-            aria-label={label}
-            finalFocus={anchor}
-            className="max-h-(--available-height) min-w-44 overflow-y-auto rounded-3 bg-pop p-1 shadow-2 outline-none transition-[opacity,translate] duration-160 ease-out data-starting-style:translate-y-1 data-starting-style:opacity-0"
-          >
-            {items.map((item) => (
-              <Item key={item.id} item={item} />
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <button
+      type="button"
+      tabIndex={-1}
+      className={row}
+      {...(isChoice ? { role: "menuitemradio", "aria-checked": item.isOn } : { role: "menuitem" })}
+      {...(isOff && { "aria-disabled": true })}
+      onClick={() => {
+        if (isOff) return;
+        onClose();
+        item.onSelect?.();
+      }}
+    >
+      <Content item={item} />
+    </button>
+  );
+}
+
+function usePlace({ anchor, align }: MenuPopupProps, menu: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = menu.current;
+    const button = anchor.current;
+    if (!element || !button) return;
+    element.showPopover?.();
+    const place = placeMenu(button.getBoundingClientRect(), element.getBoundingClientRect(), {
+      view: { width: window.innerWidth, height: window.innerHeight },
+      align,
+    });
+    element.style.left = `${place.left}px`;
+    element.style.top = `${place.top}px`;
+    element.style.maxHeight = `${place.maxHeight}px`;
+    element.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
+  }, [menu, anchor, align]);
+}
+
+function useCloseElsewhere({ anchor, onClose }: MenuPopupProps, menu: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onPress = (event: Event): void => {
+      const target = event.target as Node;
+      if (!menu.current?.contains(target) && !anchor.current?.contains(target)) onClose();
+    };
+    document.addEventListener("pointerdown", onPress, true);
+    window.addEventListener("resize", onClose);
+    return () => {
+      document.removeEventListener("pointerdown", onPress, true);
+      window.removeEventListener("resize", onClose);
+    };
+  }, [menu, anchor, onClose]);
+}
+
+/** The open menu: arrows and letters move, Enter chooses, Esc, Tab and a click elsewhere close. */
+export function MenuPopup(props: MenuPopupProps): ReactNode {
+  const { id, label, items, onClose, anchor } = props;
+  const menu = useRef<HTMLDivElement>(null);
+  const onKeyDown = useMenuKeys(menu, anchor, onClose);
+  usePlace(props, menu);
+  useCloseElsewhere(props, menu);
+  return (
+    <div
+      ref={menu}
+      id={id}
+      popover="manual"
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      className="ui-scroll fixed inset-auto m-0 min-w-44 animate-rise rounded-3 bg-pop p-1 text-ink shadow-2"
+      onKeyDown={onKeyDown}
+    >
+      {items.map((item) => {
+        if (item.kind === "separator") return <hr key={item.id} className="my-1 h-px border-0 bg-line" />;
+        if (item.kind === "heading")
+          return (
+            <div
+              key={item.id}
+              role="presentation"
+              className="px-2 pt-2 pb-1 text-meta font-medium text-ink-3"
+            >
+              {item.label}
+            </div>
+          );
+        return <Row key={item.id} item={item} onClose={onClose} />;
+      })}
+    </div>
   );
 }

@@ -1,13 +1,23 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "../context/link.tsx";
 
 /** The name of a row: a link that the whole row follows, with all its ways of opening (new tab, copy address). */
-export function RowLink({ href, children }: { href: string; children: ReactNode }): ReactNode {
+export function RowLink({
+  href,
+  isQuiet = false,
+  children,
+}: {
+  href: string;
+  /** weight of text instead of a name */
+  isQuiet?: boolean;
+  children: ReactNode;
+}): ReactNode {
   return (
     <Link
       href={href}
       data-row-link=""
-      className="inline-flex max-w-full min-w-0 align-top font-semibold text-ink"
+      className={clsx("inline-flex max-w-full min-w-0 align-top text-ink", !isQuiet && "font-semibold")}
     >
       {children}
     </Link>

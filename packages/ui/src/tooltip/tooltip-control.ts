@@ -3,6 +3,10 @@ export const tooltipDelayMs = 300;
 /** Milliseconds a tooltip stays after the pointer left, so that the pointer can reach it (WCAG 1.4.13). */
 export const tooltipStayMs = 120;
 
+/** Keys that move the focus. A focus that the page moved by itself shows no tooltip. */
+const walkKeys = /^(Tab|Arrow.*|[jk])$/i;
+const walkMs = 200;
+
 /** A text to show, and the element it belongs to. */
 export type ShownTooltip = { text: string; anchor: Element };
 
@@ -27,6 +31,7 @@ function isInTip(target: EventTarget | null): boolean {
 /** Watches pointer, focus and Esc of the whole document and says which tooltip to show. Ends with the signal. */
 export function watchTooltips(show: (shown: ShownTooltip | undefined) => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let walkedAt = Number.NEGATIVE_INFINITY;
   const later = (shown: ShownTooltip | undefined, delayMs: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => show(shown), delayMs);
@@ -52,16 +57,16 @@ export function watchTooltips(show: (shown: ShownTooltip | undefined) => void, s
   });
   listen("focusin", (event) => {
     const next = toShown(event.target);
-    if (next && event.target instanceof Element && event.target.matches(":focus-visible")) {
-      clearTimeout(timer);
-      show(next);
-    }
+    if (!next || event.timeStamp - walkedAt > walkMs) return;
+    clearTimeout(timer);
+    show(next);
   });
   listen("focusout", hide);
   listen("pointerdown", hide);
   listen("scroll", hide);
   listen("keydown", (event) => {
     if (event.key === "Escape") hide();
+    if (walkKeys.test(event.key)) walkedAt = event.timeStamp;
   });
   signal.addEventListener("abort", () => clearTimeout(timer));
 }
