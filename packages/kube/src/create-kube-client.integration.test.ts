@@ -65,6 +65,16 @@ describe("on a real API server", () => {
     });
   });
 
+  test("metadata alone can be asked for, of one object and of many", async () => {
+    const { client, namespace } = cluster;
+    await client.create(resources.configMaps, { ...configMap("large", { a: "x".repeat(100) }) });
+    const single = await client.get(resources.configMaps, refOf("large"), { metadataOnly: true });
+    expect(single.data).toBeUndefined();
+    expect(single.metadata.uid).toMatch(/./);
+    const { items } = await client.list(resources.configMaps, { namespace, metadataOnly: true, pageSize: 1 });
+    expect(items.find(({ metadata }) => metadata.name === "large")?.metadata).toEqual(single.metadata);
+  });
+
   test("a dry run stores nothing, an unknown field is refused at its path", async () => {
     const { client } = cluster;
     await client.create(resources.configMaps, configMap("dry"), { dryRun: "All" });

@@ -24,6 +24,7 @@ export type {
   KubeUser,
   ListOptions,
   MergePatch,
+  ReadOptions,
   Selection,
   WatchEvent,
   WatchOptions,

@@ -5,6 +5,9 @@ import type { Resource } from "./resource.ts";
 /** What every call takes. `deadlineMs` bounds the call with all its retries (default 30,000). */
 export type CallOptions = { signal?: AbortSignal; deadlineMs?: number };
 
+/** `metadataOnly`: the server sends metadata alone, which spares large objects. */
+export type ReadOptions = CallOptions & { metadataOnly?: boolean };
+
 /** Options of everything that writes. */
 export type WriteOptions = CallOptions & {
   /** `All`: the API server does everything except storing */
@@ -44,7 +47,7 @@ export type DeleteOptions = CallOptions & {
 export type Selection = { namespace?: string; labelSelector?: string; fieldSelector?: string };
 
 /** A list is read in pages of `pageSize` (default 500) and refused beyond `maxItems` (default 100,000). */
-export type ListOptions = CallOptions & Selection & { pageSize?: number; maxItems?: number };
+export type ListOptions = ReadOptions & Selection & { pageSize?: number; maxItems?: number };
 
 /** All items and the version from which a watch continues. Items carry apiVersion and kind like single objects. */
 export type KubeList<T extends KubeObject = KubeObject> = { items: T[]; resourceVersion: string };
@@ -100,12 +103,12 @@ export type KubeClient = {
   readonly server: string;
   /** namespace of the kubeconfig context or of the pod */
   readonly defaultNamespace: string;
-  get<T extends KubeObject>(resource: Resource, ref: ObjectRef, options?: CallOptions): Promise<T>;
+  get<T extends KubeObject>(resource: Resource, ref: ObjectRef, options?: ReadOptions): Promise<T>;
   /** like `get`, but undefined where the object or its kind does not exist */
   find<T extends KubeObject>(
     resource: Resource,
     ref: ObjectRef,
-    options?: CallOptions,
+    options?: ReadOptions,
   ): Promise<T | undefined>;
   list<T extends KubeObject>(resource: Resource, options?: ListOptions): Promise<KubeList<T>>;
   create<T extends KubeObject>(resource: Resource, object: T, options?: WriteOptions): Promise<T>;

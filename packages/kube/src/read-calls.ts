@@ -7,7 +7,7 @@ import {
   questionOf,
   withKind,
 } from "./client-context.ts";
-import type { KubeClient, KubeList, ListOptions } from "./kube-client.ts";
+import type { KubeClient, KubeList, ListOptions, ReadOptions } from "./kube-client.ts";
 import { isExpired } from "./kube-failure.ts";
 import type { KubeObject } from "./kube-object.ts";
 import { pathOf, qualifiedNameOf, type Resource } from "./resource.ts";
@@ -26,6 +26,7 @@ export function readCalls({
       method: "GET",
       path: pathOf(resource, ref),
       question: questionOf("read", resource, ref),
+      ...acceptOf(options),
       ...limitsOf(options),
     });
     return withKind(parseAnswer<T>(answer, transport), resource);
@@ -80,13 +81,24 @@ async function listPages<T extends KubeObject>(
   for (;;) {
     const query = queryOf({ labelSelector, fieldSelector, limit: pageSize, continue: from });
     const path = `${pathOf(resource, namespace ? { namespace } : {})}${query}`;
-    const answer = await transport.send({ method: "GET", path, question, ...limitsOf(options) });
+    const answer = await transport.send({
+      method: "GET",
+      path,
+      question,
+      ...acceptOf(options, "List"),
+      ...limitsOf(options),
+    });
     const page = parseAnswer<Page<T>>(answer, transport);
     for (const item of page.items ?? []) items.push(withKind(item, resource));
     if (items.length > maxItems) throw tooMany(resource, maxItems);
     from = page.metadata?.continue || undefined;
     if (from === undefined) return { items, resourceVersion: page.metadata?.resourceVersion ?? "" };
   }
+}
+
+function acceptOf({ metadataOnly }: ReadOptions, suffix = ""): { accept?: string } {
+  if (!metadataOnly) return {};
+  return { accept: `application/json;as=PartialObjectMetadata${suffix};v=v1;g=meta.k8s.io,application/json` };
 }
 
 function tooMany(resource: Resource, maxItems: number): IchorError {
