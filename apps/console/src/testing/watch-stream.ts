@@ -1,5 +1,5 @@
-import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import { type WatchRequest, type WatchResponse, WatchResponseSchema } from "@ichor/api/v1alpha1";
+import { create, fromBinary, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
+import { type WatchRequest, WatchRequestSchema, WatchResponseSchema } from "@ichor/api/v1alpha1";
 
 /** A stream of the watch RPC in the hands of a test: what was asked, and a way to send, end or break it. */
 export type OpenStream = {
@@ -13,7 +13,7 @@ export type OpenStream = {
 /** Stands for the server's watch RPC. Every `open` adds a stream to `streams`. */
 export function createStreamSource(): {
   streams: OpenStream[];
-  open(request: WatchRequest, signal: AbortSignal): AsyncIterable<WatchResponse>;
+  open(request: Uint8Array, signal: AbortSignal): AsyncIterable<Uint8Array>;
 } {
   const streams: OpenStream[] = [];
   return {
@@ -22,9 +22,9 @@ export function createStreamSource(): {
       const queue = createQueue();
       signal.addEventListener("abort", () => queue.push({ kind: "fail", error: signal.reason }));
       streams.push({
-        request,
+        request: fromBinary(WatchRequestSchema, request),
         isAborted: () => signal.aborted,
-        send: (message) => queue.push({ kind: "message", message: create(WatchResponseSchema, message) }),
+        send: (message) => queue.push({ kind: "message", message: toBytes(message) }),
         end: () => queue.push({ kind: "end" }),
         fail: (error) => queue.push({ kind: "fail", error }),
       });
@@ -33,12 +33,16 @@ export function createStreamSource(): {
   };
 }
 
-type Item = { kind: "message"; message: WatchResponse } | { kind: "end" } | { kind: "fail"; error: unknown };
+function toBytes(message: MessageInitShape<typeof WatchResponseSchema>): Uint8Array {
+  return toBinary(WatchResponseSchema, create(WatchResponseSchema, message));
+}
 
-function createQueue(): { push(item: Item): void; items: AsyncIterable<WatchResponse> } {
+type Item = { kind: "message"; message: Uint8Array } | { kind: "end" } | { kind: "fail"; error: unknown };
+
+function createQueue(): { push(item: Item): void; items: AsyncIterable<Uint8Array> } {
   const waiting: Item[] = [];
   let wake: (() => void) | undefined;
-  async function* read(): AsyncGenerator<WatchResponse> {
+  async function* read(): AsyncGenerator<Uint8Array> {
     for (;;) {
       const item = waiting.shift();
       if (!item) await new Promise<void>((resolve) => (wake = resolve));

@@ -1,21 +1,18 @@
-import type { Transport } from "@connectrpc/connect";
 import { createBrowserClock } from "../clock.ts";
 import type { Port, ToTab, ToWorker } from "./hub-port.ts";
 import { joinHub } from "./join-hub.ts";
-import { openWatch } from "./open-watch.ts";
 import sharedWorkerUrl from "./shared-watch.worker.ts?sharedworker&url";
 import { createWatchClient, type WatchClient } from "./watch-client.ts";
-import { createWatchHub } from "./watch-hub.ts";
 
 /** Creates the watch client of this tab: at the shared worker where the browser has one, else with its own stream. */
-export function createBrowserWatch(transport: Transport): WatchClient {
+export function createBrowserWatch(): WatchClient {
   const clock = createBrowserClock();
   const lock = `ichor-tab-${crypto.randomUUID()}`;
   if ("locks" in navigator) void navigator.locks.request(lock, () => new Promise(() => undefined));
   const options = {
     ...("SharedWorker" in globalThis && { startWorker: startSharedWorker }),
     lock,
-    ownHub: () => createWatchHub({ open: openWatch(transport), clock, random: Math.random }),
+    ownHub: async () => (await import("./own-hub.ts")).createOwnHub(),
     sleep: (ms: number) => clock.sleep(ms),
   };
   const client = createWatchClient((member) => joinHub(options, member));

@@ -1,5 +1,3 @@
-import { fromBinary, toBinary } from "@bufbuild/protobuf";
-import { WatchResponseSchema, type WatchTopic, WatchTopicSchema } from "@ichor/api/v1alpha1";
 import type { LinkState } from "./link-state.ts";
 import type { HubMember, HubSeat, WatchHub } from "./watch-hub.ts";
 
@@ -8,7 +6,7 @@ import type { HubMember, HubSeat, WatchHub } from "./watch-hub.ts";
 /** From a tab to the worker. `lock` names a Web Lock that the tab holds as long as it lives. */
 export type ToWorker =
   | { kind: "hello"; lock: string }
-  | { kind: "subscribe"; topic: Uint8Array }
+  | { kind: "subscribe"; topicId: string; topic: Uint8Array }
   | { kind: "unsubscribe"; topicId: string }
   | { kind: "retry" }
   | { kind: "leave" };
@@ -16,7 +14,7 @@ export type ToWorker =
 /** From the worker to a tab. */
 export type ToTab =
   | { kind: "welcome" }
-  | { kind: "message"; message: Uint8Array }
+  | { kind: "message"; topicId: string; message: Uint8Array }
   | { kind: "state"; state: LinkState };
 
 /** The part of a MessagePort that is used. */
@@ -36,8 +34,7 @@ export function serveHubPort(
 ): void {
   let seat: HubSeat | undefined;
   const member: HubMember = {
-    onMessage: (message) =>
-      port.postMessage({ kind: "message", message: toBinary(WatchResponseSchema, message) }),
+    onMessage: (topicId, message) => port.postMessage({ kind: "message", topicId, message }),
     onState: (state) => port.postMessage({ kind: "state", state }),
   };
   const leave = () => {
@@ -52,7 +49,7 @@ export function serveHubPort(
         void whenGone(data.lock).then(leave);
         return;
       case "subscribe":
-        seat?.subscribe(fromBinary(WatchTopicSchema, data.topic));
+        seat?.subscribe(data.topicId, data.topic);
         return;
       case "unsubscribe":
         seat?.unsubscribe(data.topicId);
@@ -75,12 +72,11 @@ export function joinHubPort(
   port.onmessage = ({ data }) => {
     if (data.kind === "welcome") member.onWelcome();
     else if (data.kind === "state") member.onState(data.state);
-    else member.onMessage(fromBinary(WatchResponseSchema, data.message));
+    else member.onMessage(data.topicId, data.message);
   };
   port.postMessage({ kind: "hello", lock });
   return {
-    subscribe: (topic: WatchTopic) =>
-      port.postMessage({ kind: "subscribe", topic: toBinary(WatchTopicSchema, topic) }),
+    subscribe: (topicId, topic) => port.postMessage({ kind: "subscribe", topicId, topic }),
     unsubscribe: (topicId) => port.postMessage({ kind: "unsubscribe", topicId }),
     retryNow: () => port.postMessage({ kind: "retry" }),
     leave: () => port.postMessage({ kind: "leave" }),

@@ -1,4 +1,3 @@
-import type { WatchTopic } from "@ichor/api/v1alpha1";
 import { joinHubPort, type Port, type ToTab, type ToWorker } from "./hub-port.ts";
 import type { HubMember, HubSeat, WatchHub } from "./watch-hub.ts";
 
@@ -11,51 +10,58 @@ export type JoinHubOptions = {
   startWorker?(onError: () => void): Port<ToWorker, ToTab>;
   /** the name of a Web Lock that this tab holds while it lives */
   lock: string;
-  /** the hub of this tab alone, created when it is needed */
-  ownHub(): WatchHub;
+  /** the hub of this tab alone, made when it is needed */
+  ownHub(): Promise<WatchHub>;
   sleep(ms: number): Promise<void>;
 };
 
 /** Seats the tab at the shared hub, or at its own when there is no shared one or it does not answer. */
 export function joinHub(options: JoinHubOptions, member: HubMember): HubSeat {
-  const topics = new Map<string, WatchTopic>();
-  let isWelcome = false;
+  const topics = new Map<string, Uint8Array>();
+  let isSettled = false;
   let hasLeft = false;
   let seat = tryWorker();
 
-  function tryWorker(): HubSeat {
-    if (!options.startWorker) return options.ownHub().join(member);
+  function tryWorker(): HubSeat | undefined {
     try {
-      const port = options.startWorker(fallBack);
+      const port = options.startWorker?.(fallBack);
+      if (!port) throw new Error("no shared worker");
       void options.sleep(welcomeWithinMs).then(fallBack);
-      return joinHubPort(port, options.lock, { ...member, onWelcome: () => (isWelcome = true) });
+      const onWelcome = () => {
+        isSettled = true;
+      };
+      return joinHubPort(port, options.lock, { ...member, onWelcome });
     } catch {
-      isWelcome = true;
-      return options.ownHub().join(member);
+      queueMicrotask(fallBack);
+      return undefined;
     }
   }
 
   function fallBack(): void {
-    if (isWelcome || hasLeft) return;
-    isWelcome = true;
-    seat.leave();
-    seat = options.ownHub().join(member);
-    for (const topic of topics.values()) seat.subscribe(topic);
+    if (isSettled || hasLeft) return;
+    isSettled = true;
+    seat?.leave();
+    seat = undefined;
+    void options.ownHub().then((hub) => {
+      if (hasLeft) return;
+      seat = hub.join(member);
+      for (const [topicId, topic] of topics) seat.subscribe(topicId, topic);
+    });
   }
 
   return {
-    subscribe(topic) {
-      topics.set(topic.id, topic);
-      seat.subscribe(topic);
+    subscribe(topicId, topic) {
+      topics.set(topicId, topic);
+      seat?.subscribe(topicId, topic);
     },
     unsubscribe(topicId) {
       topics.delete(topicId);
-      seat.unsubscribe(topicId);
+      seat?.unsubscribe(topicId);
     },
-    retryNow: () => seat.retryNow(),
+    retryNow: () => seat?.retryNow(),
     leave() {
       hasLeft = true;
-      seat.leave();
+      seat?.leave();
     },
   };
 }

@@ -1,12 +1,13 @@
-import { createApiTransport } from "../api-transport.ts";
 import { createBrowserClock } from "../clock.ts";
+import { fetchWatch } from "./fetch-watch.ts";
 import { type Port, serveHubPort, type ToTab, type ToWorker } from "./hub-port.ts";
-import { openWatch } from "./open-watch.ts";
 import { createWatchHub } from "./watch-hub.ts";
+import { watchUrl } from "./watch-url.ts";
 
 // The shared worker: all tabs of one browser hang on the hub in here.
+const url = watchUrl(globalThis.location.origin);
 const hub = createWatchHub({
-  open: openWatch(createApiTransport(globalThis.location.origin)),
+  open: (request, signal) => fetchWatch(url, request, signal),
   clock: createBrowserClock(),
   random: Math.random,
 });

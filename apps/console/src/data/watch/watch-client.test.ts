@@ -44,7 +44,7 @@ function createBrowser({ hasWorker = true, isWorkerDead = false } = {}) {
       const options = {
         ...(hasWorker && { startWorker }),
         lock,
-        ownHub: createHub,
+        ownHub: async () => createHub(),
         sleep: (ms: number) => clock.sleep(ms),
       };
       return {

@@ -1,4 +1,10 @@
-import type { WatchResponse, WatchTopic } from "@ichor/api/v1alpha1";
+import { fromBinary, toBinary } from "@bufbuild/protobuf";
+import {
+  type WatchResponse,
+  WatchResponseSchema,
+  type WatchTopic,
+  WatchTopicSchema,
+} from "@ichor/api/v1alpha1";
 import { foldReplay } from "./fold-replay.ts";
 import type { LinkState } from "./link-state.ts";
 import type { HubMember, HubSeat } from "./watch-hub.ts";
@@ -34,9 +40,10 @@ export function createWatchClient(join: (member: HubMember) => HubSeat): WatchCl
       state = next;
       for (const listener of stateListeners) listener();
     },
-    onMessage(message) {
-      const topic = watched.get(message.topicId);
+    onMessage(topicId, bytes) {
+      const topic = watched.get(topicId);
       if (!topic) return;
+      const message = fromBinary(WatchResponseSchema, bytes);
       const replay = foldReplay(topic.replay, message);
       if (replay) topic.replay = replay;
       for (const listener of topic.listeners) listener(message);
@@ -50,7 +57,7 @@ export function createWatchClient(join: (member: HubMember) => HubSeat): WatchCl
       known.listeners.add(listener);
       if (known.listeners.size === 1) {
         watched.set(topic.id, known);
-        seat?.subscribe(topic);
+        seat?.subscribe(topic.id, toBinary(WatchTopicSchema, topic));
       } else if (known.replay) listener(known.replay);
       return () => {
         if (!known.listeners.delete(listener) || known.listeners.size > 0) return;
@@ -71,7 +78,7 @@ export function createWatchClient(join: (member: HubMember) => HubSeat): WatchCl
     resume() {
       if (seat) return;
       seat = join(member);
-      for (const { topic } of watched.values()) seat.subscribe(topic);
+      for (const { topic } of watched.values()) seat.subscribe(topic.id, toBinary(WatchTopicSchema, topic));
     },
   };
 }

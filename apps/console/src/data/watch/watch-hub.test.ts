@@ -1,11 +1,19 @@
-import { Code, ConnectError } from "@connectrpc/connect";
-import type { WatchResponse } from "@ichor/api/v1alpha1";
+import { fromBinary, toBinary } from "@bufbuild/protobuf";
+import {
+  type Cluster,
+  type WatchResponse,
+  WatchResponseSchema,
+  type WatchTopic,
+  WatchTopicSchema,
+} from "@ichor/api/v1alpha1";
+import { IchorError } from "@ichor/errors";
 import { createFakeClock, type FakeClock } from "@ichor/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createStreamSource } from "../../testing/watch-stream.ts";
+import { applyClusterChange } from "./fold-replay.ts";
 import type { LinkState } from "./link-state.ts";
 import { baseTopic, clustersTopic, clusterTopic } from "./topic.ts";
-import { createWatchHub, type HubSeat, type WatchHub } from "./watch-hub.ts";
+import { createWatchHub, type WatchHub } from "./watch-hub.ts";
 
 const lab = { namespace: "ichor-system", name: "lab" };
 const snapshotOf = (...names: string[]) => ({
@@ -28,18 +36,17 @@ beforeEach(() => {
   hub = createWatchHub({ open: source.open, clock, random: () => 0, silenceMs: 60_000 });
 });
 
-function join(): { seat: HubSeat; messages: WatchResponse[]; states: LinkState[] } {
+function join() {
   const messages: WatchResponse[] = [];
   const states: LinkState[] = [];
-  const seat = hub.join({ onMessage: (m) => messages.push(m), onState: (s) => states.push(s) });
-  return { seat, messages, states };
+  const seat = hub.join({
+    onMessage: (_, bytes) => messages.push(fromBinary(WatchResponseSchema, bytes)),
+    onState: (state) => states.push(state),
+  });
+  const subscribe = (topic: WatchTopic) => seat.subscribe(topic.id, toBinary(WatchTopicSchema, topic));
+  return { seat: { ...seat, subscribe }, messages, states };
 }
 const kinds = (messages: WatchResponse[]) => messages.map((message) => message.change.case);
-const names = (message: WatchResponse | undefined) =>
-  message?.change.case === "snapshot"
-    ? message.change.value.clusters.map((cluster) => cluster.ref?.name)
-    : undefined;
-
 describe("the watch hub", () => {
   test("puts the topics of all members into one stream", async () => {
     const one = join();
@@ -98,7 +105,10 @@ describe("the watch hub", () => {
     await clock.advance(0);
     const late = join();
     late.seat.subscribe(clustersTopic());
-    expect(names(late.messages[0])).toEqual(["lab", "new"]);
+    expect(kinds(late.messages)).toEqual(["snapshot", "upsert", "delete"]);
+    expect(
+      late.messages.reduce<readonly Cluster[]>(applyClusterChange, []).map(({ ref }) => ref?.name),
+    ).toEqual(["lab", "new"]);
     await clock.advance(100);
     expect(source.streams).toHaveLength(1);
   });
@@ -106,17 +116,17 @@ describe("the watch hub", () => {
   test.each([
     {
       name: "an error",
-      break: (at: number) => source.streams[at]?.fail(new ConnectError("gone", Code.Unavailable)),
+      break: (at: number) => source.streams[at]?.fail(new IchorError("unavailable", "gone")),
       code: "unavailable",
     },
     {
       name: "a code that says canceled",
-      break: (at: number) => source.streams[at]?.fail(new ConnectError("rst", Code.Canceled)),
+      break: (at: number) => source.streams[at]?.fail(new IchorError("canceled", "rst")),
       code: "canceled",
     },
     {
       name: "a lost session",
-      break: (at: number) => source.streams[at]?.fail(new ConnectError("who", Code.Unauthenticated)),
+      break: (at: number) => source.streams[at]?.fail(new IchorError("unauthenticated", "who")),
       code: "unauthenticated",
     },
     { name: "a clean end", break: (at: number) => source.streams[at]?.end(), code: "unavailable" },
@@ -150,7 +160,7 @@ describe("the watch hub", () => {
     await clock.advance(100);
     const lostAt = clock.now();
     for (let attempt = 0; attempt < 4; attempt++) {
-      source.streams.at(-1)?.fail(new ConnectError("gone", Code.Unavailable));
+      source.streams.at(-1)?.fail(new IchorError("unavailable", "gone"));
       await clock.advance(0);
       await clock.advance(500 * 2 ** attempt);
     }

@@ -1,13 +1,6 @@
-import { create } from "@bufbuild/protobuf";
-import {
-  type WatchRequest,
-  WatchRequestSchema,
-  type WatchResponse,
-  type WatchTopic,
-} from "@ichor/api/v1alpha1";
 import type { Clock } from "../clock.ts";
-import { foldReplay } from "./fold-replay.ts";
 import type { LinkState } from "./link-state.ts";
+import { foldFrames, readFrame, type WatchFrame, writeRequest } from "./watch-frame.ts";
 import { createWatchLoop, type WatchLoop } from "./watch-loop.ts";
 
 // One hub per browser (in a SharedWorker) or per tab: it merges the topics of all its members into one stream, because
@@ -22,7 +15,7 @@ const askAgainMs = 60_000;
 
 /** What a hub works with. `open` starts one stream for all topics. */
 export type WatchHubOptions = {
-  open(request: WatchRequest, signal: AbortSignal): AsyncIterable<WatchResponse>;
+  open(request: Uint8Array<ArrayBuffer>, signal: AbortSignal): AsyncIterable<Uint8Array>;
   clock: Clock;
   random(): number;
   silenceMs?: number;
@@ -30,13 +23,15 @@ export type WatchHubOptions = {
 
 /** Somebody who watches: a tab. Called synchronously, in the order of the stream. */
 export type HubMember = {
-  onMessage(message: WatchResponse): void;
+  /** a WatchResponse */
+  onMessage(topicId: string, message: Uint8Array): void;
   onState(state: LinkState): void;
 };
 
 /** What a member can do. After `leave` nothing is called any more. */
 export type HubSeat = {
-  subscribe(topic: WatchTopic): void;
+  /** `topic` is a WatchTopic without a version */
+  subscribe(topicId: string, topic: Uint8Array): void;
   unsubscribe(topicId: string): void;
   retryNow(): void;
   leave(): void;
@@ -46,10 +41,10 @@ export type HubSeat = {
 export type WatchHub = { join(member: HubMember): HubSeat };
 
 type Entry = {
-  topic: WatchTopic;
+  topic: Uint8Array;
   members: Set<HubMember>;
   resourceVersion: string;
-  replay: WatchResponse | undefined;
+  replay: readonly WatchFrame[];
 };
 
 /** Creates a hub without members. */
@@ -61,26 +56,22 @@ export function createWatchHub(options: WatchHubOptions): WatchHub {
   let loop: WatchLoop | undefined;
   let isGathering = false;
 
-  function open(signal: AbortSignal): AsyncIterable<WatchResponse> {
-    const topics = [...entries.values()].map(({ topic, resourceVersion }) => ({ ...topic, resourceVersion }));
-    return options.open(create(WatchRequestSchema, { topics }), signal);
-  }
-
-  function onMessage(message: WatchResponse): void {
-    const entry = entries.get(message.topicId);
+  function onMessage(bytes: Uint8Array): void {
+    const frame = readFrame(bytes);
+    const entry = entries.get(frame.topicId);
     if (!entry) return;
-    entry.replay = foldReplay(entry.replay, message);
-    if (message.change.case === "error") {
+    entry.replay = foldFrames(entry.replay, frame);
+    if (frame.kind === "error") {
       entry.resourceVersion = "";
-      later(askAgainMs, () => entry.replay?.change.case === "error" && entry.members.size > 0);
-    } else if (message.resourceVersion !== "") entry.resourceVersion = message.resourceVersion;
-    for (const member of entry.members) member.onMessage(message);
+      later(askAgainMs, () => entry.replay.at(-1)?.kind === "error" && entry.members.size > 0);
+    } else if (frame.resourceVersion !== "") entry.resourceVersion = frame.resourceVersion;
+    for (const member of entry.members) member.onMessage(frame.topicId, bytes);
   }
 
-  function onState(next: LinkState): void {
+  const onState = (next: LinkState): void => {
     state = next;
     for (const member of members) member.onState(next);
-  }
+  };
 
   /** Opens the stream anew after a while, if that is then still needed. */
   function later(ms: number, isNeeded: () => boolean): void {
@@ -98,18 +89,24 @@ export function createWatchHub(options: WatchHubOptions): WatchHub {
         loop?.stop();
         loop = undefined;
       } else if (loop) loop.restart();
-      else loop = createWatchLoop({ ...options, open, onMessage, onState });
+      else
+        loop = createWatchLoop({
+          ...options,
+          open: (signal) => options.open(requestOf(entries), signal),
+          onMessage,
+          onState,
+        });
     });
   }
 
-  function subscribe(member: HubMember, topic: WatchTopic): void {
-    const known = entries.get(topic.id);
+  function subscribe(member: HubMember, topicId: string, topic: Uint8Array): void {
+    const known = entries.get(topicId);
     if (known) {
       known.members.add(member);
-      if (known.replay) member.onMessage(known.replay);
+      for (const { bytes } of known.replay) member.onMessage(topicId, bytes);
       return;
     }
-    entries.set(topic.id, { topic, members: new Set([member]), resourceVersion: "", replay: undefined });
+    entries.set(topicId, { topic, members: new Set([member]), resourceVersion: "", replay: [] });
     gather();
   }
 
@@ -123,19 +120,25 @@ export function createWatchHub(options: WatchHubOptions): WatchHub {
     });
   }
 
-  return {
-    join(member) {
-      members.add(member);
-      member.onState(state);
-      return {
-        subscribe: (topic) => subscribe(member, topic),
-        unsubscribe: (topicId) => unsubscribe(member, topicId),
-        retryNow: () => loop?.retryNow(),
-        leave() {
-          members.delete(member);
-          for (const topicId of entries.keys()) unsubscribe(member, topicId);
-        },
-      };
-    },
-  };
+  function join(member: HubMember): HubSeat {
+    members.add(member);
+    member.onState(state);
+    return {
+      subscribe: (topicId, topic) => subscribe(member, topicId, topic),
+      unsubscribe: (topicId) => unsubscribe(member, topicId),
+      retryNow: () => loop?.retryNow(),
+      leave() {
+        members.delete(member);
+        for (const topicId of entries.keys()) unsubscribe(member, topicId);
+      },
+    };
+  }
+
+  return { join };
+}
+
+function requestOf(entries: ReadonlyMap<string, Entry>): Uint8Array<ArrayBuffer> {
+  return writeRequest(
+    [...entries.values()].map(({ topic, resourceVersion }) => ({ bytes: topic, resourceVersion })),
+  );
 }

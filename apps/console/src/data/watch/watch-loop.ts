@@ -1,7 +1,5 @@
-import type { WatchResponse } from "@ichor/api/v1alpha1";
-import { IchorError } from "@ichor/errors";
+import { IchorError, isIchorError } from "@ichor/errors";
 import type { Clock } from "../clock.ts";
-import { toIchorError } from "../to-ichor-error.ts";
 import { decideBackoffMs } from "./backoff.ts";
 import type { LinkState } from "./link-state.ts";
 
@@ -17,8 +15,8 @@ const tellEveryMs = 2_000;
 
 /** What a watch loop works with. `random` gives numbers in [0, 1). */
 export type WatchLoopOptions = {
-  open(signal: AbortSignal): AsyncIterable<WatchResponse>;
-  onMessage(message: WatchResponse): void;
+  open(signal: AbortSignal): AsyncIterable<Uint8Array>;
+  onMessage(message: Uint8Array): void;
   onState(state: LinkState): void;
   clock: Clock;
   random(): number;
@@ -39,7 +37,7 @@ export function createWatchLoop(options: WatchLoopOptions): WatchLoop {
   let lastMessageAt: number | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
 
-  function received(message: WatchResponse): void {
+  function received(message: Uint8Array): void {
     lastMessageAt = clock.now();
     if (lastMessageAt - toldAt >= tellEveryMs) {
       toldAt = lastMessageAt;
@@ -88,7 +86,7 @@ export function createWatchLoop(options: WatchLoopOptions): WatchLoop {
 async function consume(
   { open, clock, silenceMs = defaultSilenceMs }: WatchLoopOptions,
   signal: AbortSignal,
-  received: (message: WatchResponse) => void,
+  received: (message: Uint8Array) => void,
 ): Promise<Ended> {
   const attempt = new AbortController();
   const stream = open(AbortSignal.any([signal, attempt.signal]))[Symbol.asyncIterator]();
@@ -112,10 +110,10 @@ async function consume(
 
 /** The next message, or `silence` when none came in time or nobody wants one any more. */
 async function nextOrSilence(
-  stream: AsyncIterator<WatchResponse>,
+  stream: AsyncIterator<Uint8Array>,
   sleep: Clock["sleep"],
   { silenceMs, signal }: { silenceMs: number; signal: AbortSignal },
-): Promise<IteratorResult<WatchResponse> | "silence"> {
+): Promise<IteratorResult<Uint8Array> | "silence"> {
   const heard = new AbortController();
   const silent = sleep(silenceMs, AbortSignal.any([heard.signal, signal])).then(() => "silence" as const);
   const next = stream.next();
@@ -131,6 +129,11 @@ function silence(silenceMs: number): IchorError {
   return new IchorError("unavailable", `No message for ${Math.round(silenceMs / 1000)} s`);
 }
 
+/** Whatever is not the server's word: the request never got there, or the connection broke. */
+function unreachableServer(cause: unknown): IchorError {
+  return new IchorError("unavailable", "The server does not answer", { cause });
+}
+
 function closedByServer(): IchorError {
   return new IchorError("unavailable", "The server closed the connection");
 }
@@ -144,7 +147,7 @@ type Loss = {
 };
 
 function lostState({ error, attempt, since, nextTryAt, lastMessageAt }: Loss): LinkState {
-  const { code, message } = toIchorError(error);
+  const { code, message } = isIchorError(error) ? error : unreachableServer(error);
   return {
     kind: "reconnecting",
     ...(lastMessageAt !== undefined && { lastMessageAt }),
