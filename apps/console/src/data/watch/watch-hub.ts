@@ -60,12 +60,9 @@ export function createWatchHub(options: WatchHubOptions): WatchHub {
     const frame = readFrame(bytes);
     const entry = entries.get(frame.topicId);
     if (!entry) return;
-    entry.replay = foldFrames(entry.replay, frame);
-    if (frame.kind === "error") {
-      entry.resourceVersion = "";
+    receive(entry, frame);
+    if (frame.kind === "error")
       later(askAgainMs, () => entry.replay.at(-1)?.kind === "error" && entry.members.size > 0);
-    } else if (frame.resourceVersion !== "") entry.resourceVersion = frame.resourceVersion;
-    for (const member of entry.members) member.onMessage(frame.topicId, bytes);
   }
 
   const onState = (next: LinkState): void => {
@@ -141,4 +138,12 @@ function requestOf(entries: ReadonlyMap<string, Entry>): Uint8Array<ArrayBuffer>
   return writeRequest(
     [...entries.values()].map(({ topic, resourceVersion }) => ({ bytes: topic, resourceVersion })),
   );
+}
+
+/** A topic that ended with an error begins anew when it is asked for again. */
+function receive(entry: Entry, frame: WatchFrame): void {
+  entry.replay = foldFrames(entry.replay, frame);
+  if (frame.kind === "error") entry.resourceVersion = "";
+  else if (frame.resourceVersion !== "") entry.resourceVersion = frame.resourceVersion;
+  for (const member of entry.members) member.onMessage(frame.topicId, frame.bytes);
 }
