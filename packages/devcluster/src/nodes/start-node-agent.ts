@@ -15,6 +15,8 @@ export type NodeAgentOptions = {
   podRunner?: PodRunner;
   /** receives a line when a request fails that is tried again */
   report?: (line: string) => void;
+  /** gives up creating nodes; once started, only `stop` ends the agent */
+  signal?: AbortSignal;
 };
 
 const noRunner: PodRunner = { isOwnImage: () => false, run: () => Promise.resolve() };
@@ -25,13 +27,15 @@ const noRunner: PodRunner = { isOwnImage: () => false, run: () => Promise.resolv
  * image that says `never-ready` stay unready. No container is ever started, except by the pod runner.
  */
 export async function startNodeAgent(options: NodeAgentOptions): Promise<NodeAgent> {
-  const { client, nodes, kubeletPort, podRunner = noRunner, report = () => undefined } = options;
-  await Promise.all(nodes.map((spec) => createNode(client, spec, kubeletPort)));
+  const { client, nodes, podRunner = noRunner, report = () => undefined } = options;
+  await Promise.all(nodes.map((spec) => createNode(spec, options)));
   return simulatePods({ client, nodes, podRunner, report });
 }
 
-async function createNode(client: KubeClient, spec: NodeSpec, kubeletPort: number): Promise<void> {
-  await client.create(resources.nodes, toNode(spec, { kubeletPort, now: new Date() }));
-  const taints = wantedTaints(spec);
-  await client.patchMerge(resources.nodes, { name: spec.name }, { patch: { spec: { taints } } });
+async function createNode(spec: NodeSpec, options: NodeAgentOptions): Promise<void> {
+  const { client, kubeletPort, signal } = options;
+  const call = signal ? { signal } : {};
+  await client.create(resources.nodes, toNode(spec, { kubeletPort, now: new Date() }), call);
+  const patch = { spec: { taints: wantedTaints(spec) } };
+  await client.patchMerge(resources.nodes, { name: spec.name }, { ...call, patch });
 }

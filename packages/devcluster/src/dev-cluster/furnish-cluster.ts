@@ -1,0 +1,99 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type KubeClient, resources } from "@ichor/kube";
+import { fieldManager } from "../client/connect-as.ts";
+import type { ControlPlane } from "../control-plane/control-plane.ts";
+import { applyCrds } from "../crds/apply-crds.ts";
+import { applyObjects } from "../objects/apply-objects.ts";
+import { createObjects } from "../objects/create-objects.ts";
+import { readObjects } from "../objects/read-objects.ts";
+import type { Step } from "./create-steps.ts";
+import { toDeclaredFacts, toSeedFacts } from "./demo-facts.ts";
+import type { DevClusterOptions, InstalledRelease } from "./dev-cluster.ts";
+import { ensureGatewayApiCrds } from "./ensure-gateway-api-crds.ts";
+import { folders } from "./folders.ts";
+import { readLabValues } from "./lab-values.ts";
+import type { CiliumInstaller } from "./prepare-cilium-installer.ts";
+import { together } from "./together.ts";
+
+/** What the parts of the start share. */
+export type Site = {
+  controlPlane: ControlPlane;
+  /** an administrator's */
+  client: KubeClient;
+  step: Step;
+  options: DevClusterOptions;
+  installer: CiliumInstaller | undefined;
+};
+
+/** The field manager of sample data, so that it is told apart from what people and controllers write. */
+const seedManager = "ichor-demo-seed";
+
+/** Puts everything into the cluster that is written through its API server. */
+export async function furnishCluster(site: Site, outer: AbortSignal): Promise<InstalledRelease | undefined> {
+  const { hasClusters = true, hasSeed = true } = site.options;
+  const [release] = await together(outer, [
+    (signal) => furnishNamespaces(site, signal),
+    (signal) => (hasClusters ? declareClusters(site, signal) : applyIchorCrds(site, signal)),
+  ]);
+  if (release && hasClusters && hasSeed) await seedSampleData(site, release, outer);
+  return release;
+}
+
+/** Everything that lives in one of Ichor's namespaces but its own kinds. */
+async function furnishNamespaces(site: Site, outer: AbortSignal): Promise<InstalledRelease | undefined> {
+  const { client, step, installer, options } = site;
+  const context = { now: new Date(), facts: {} };
+  if (options.hasGatewayApi) await applyGatewayApi(site, outer);
+  await applyObjects(client, await readObjects(folders.namespaces, context), { signal: outer, fieldManager });
+  const [release] = await together(outer, [
+    async (signal) => {
+      if (!installer) return undefined;
+      await awaitNamespace(client, "kube-system", signal);
+      const kubeconfig = site.controlPlane.adminKubeconfig;
+      return step(`Cilium ${installer.chartVersion} is installed by Helm`, () =>
+        installer.install(kubeconfig, signal),
+      );
+    },
+    async (signal) => {
+      const rights = await readObjects(folders.users, context);
+      await applyObjects(client, rights, { signal, fieldManager });
+    },
+  ]);
+  return release;
+}
+
+/** The API server makes its own namespaces a moment after it serves. */
+async function awaitNamespace(client: KubeClient, name: string, signal: AbortSignal): Promise<void> {
+  while (!(await client.find(resources.namespaces, { name }, { signal }))) {
+    await delay(20, undefined, { signal });
+  }
+}
+
+async function applyGatewayApi({ client, step }: Site, signal: AbortSignal): Promise<void> {
+  await step("Gateway API is served", async () =>
+    applyCrds(client, await ensureGatewayApiCrds(), { signal }),
+  );
+}
+
+async function applyIchorCrds({ client, step }: Site, signal: AbortSignal): Promise<void> {
+  await step("Ichor's kinds are served", () => applyCrds(client, folders.crds, { signal }));
+}
+
+async function declareClusters(site: Site, signal: AbortSignal): Promise<void> {
+  const { client, controlPlane, step } = site;
+  await applyIchorCrds(site, signal);
+  await step("3 clusters with their machines are declared", async () => {
+    await awaitNamespace(client, "ichor-system", signal);
+    const facts = toDeclaredFacts(await readLabValues(), controlPlane.caPem);
+    const declared = await readObjects(folders.clusters, { now: new Date(), facts });
+    await createObjects(client, declared, { signal, fieldManager });
+  });
+}
+
+async function seedSampleData(site: Site, release: InstalledRelease, signal: AbortSignal): Promise<void> {
+  await site.step("sample data is written", async () => {
+    const facts = toSeedFacts(release, site.installer?.availableChartVersion ?? release.chartVersion);
+    const seed = await readObjects(folders.seed, { now: new Date(), facts });
+    await applyObjects(site.client, seed, { signal, fieldManager: seedManager });
+  });
+}
