@@ -11,6 +11,7 @@ import {
   type AliasNode,
   coreTag,
   isMergeKey,
+  type MapEntry,
   type MapNode,
   type ScalarNode,
   type YamlNode,
@@ -208,20 +209,21 @@ export class TreeBuilder {
 
   private buildMap(node: MapNode, path: readonly PathStep[]) {
     const map: OpenMap = { tree: {}, below: new Map(), written: new Map() };
-    for (const { key, value } of node.entries) {
-      if (isMergeKey(key)) this.mergeInto(map, { key, value, path });
-      else this.addEntry(map, { key, value, path });
+    for (const entry of node.entries) {
+      if (isMergeKey(entry.key)) this.mergeInto(map, { ...entry, path });
+      else this.addEntry(map, entry, path);
     }
     return { value: map.tree, below: map.below };
   }
 
-  private addEntry(map: OpenMap, entry: { key: YamlNode; value: YamlNode; path: readonly PathStep[] }): void {
-    const { key, value, path } = entry;
+  private addEntry(map: OpenMap, entry: MapEntry, path: readonly PathStep[]): void {
+    const { key, value } = entry;
     const name = this.nameOf(key, path);
     if (name === undefined) {
       this.build(value, [...path, "?"]);
       return;
     }
+    entry.name = name;
     const at = this.spanOf(key);
     const full = [...path, name];
     const first = map.written.get(name);

@@ -8,6 +8,7 @@ import { decodeText } from "./decode-text.ts";
 import { type DocumentReach, startOfIgnored } from "./ignored-text.ts";
 import { locateProblem } from "./locate-problem.ts";
 import { DocumentParser, deepestLevel, type ParsedDocument } from "./parse-document.ts";
+import { keepDocuments } from "./parsed-documents.ts";
 import type { ParsedValues } from "./parsed-values.ts";
 import { mergePlaces, type Place } from "./place.ts";
 import { createPositions } from "./positions.ts";
@@ -45,6 +46,7 @@ class Reading {
   private tree: JsonObject = {};
   private place: Place;
   private documents = 0;
+  private readonly roots: YamlNode[] = [];
   /** there is something to check although it is not what Helm reads */
   private hasDraft = false;
 
@@ -77,9 +79,10 @@ class Reading {
   finish(): ParsedValues {
     const issues = this.issues.sort(byPlace);
     const positions = createPositions(this.place, this.lines);
-    const parsed = { text: this.text, issues, positions };
-    if (!this.hasErrors()) return { ...parsed, tree: this.tree, draft: this.tree };
-    return this.hasDraft ? { ...parsed, draft: this.tree } : parsed;
+    const parsed: ParsedValues = { text: this.text, issues, positions };
+    if (this.hasDraft) parsed.draft = this.tree;
+    if (!this.hasErrors()) parsed.tree = this.tree;
+    return keepDocuments(parsed, this.roots);
   }
 
   private hasErrors(): boolean {
@@ -129,6 +132,7 @@ class Reading {
       this.report("yaml-alias-bomb", message, [root.start.offset, this.lines.lineEnd(root.start.offset)]);
       return;
     }
+    this.roots.push(root);
     const builder = new TreeBuilder(this.lines);
     const { value, place } = builder.build(root, []);
     this.issues.push(...builder.issues);

@@ -10,7 +10,12 @@ export type ScalarNode = Placed & {
   style: ScalarStyle;
 };
 
-export type MapEntry = { key: YamlNode; value: YamlNode };
+export type MapEntry = {
+  key: YamlNode;
+  value: YamlNode;
+  /** the text that Helm makes of the key; set when the tree is built, absent for merge keys and keys it refuses */
+  name?: string;
+};
 
 export type MapNode = Placed & { kind: "map"; entries: MapEntry[]; isFlow: boolean };
 
