@@ -112,6 +112,6 @@ function maskEncoded(encoded: string, markOf: MarkOf): string {
 }
 
 function shorten(block: string, kind: string): string {
-  const bytes = new TextEncoder().encode(block);
+  const bytes = new TextEncoder().encode(block.trim());
   return `<${kind.toLowerCase()}, ${bytes.length} bytes, sha256 ${bytesToHex(sha256(bytes)).slice(0, 16)}>`;
 }

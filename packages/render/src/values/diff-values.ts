@@ -31,7 +31,7 @@ function collect(
   path: readonly PathStep[],
   changes: Place[],
 ): void {
-  if (isTree(before) && isTree(after)) {
+  if (isJsonObject(before) && isJsonObject(after)) {
     for (const key of sortedKeys({ ...before, ...after })) {
       collect([ownOf(before, key), ownOf(after, key)], [...path, key], changes);
     }

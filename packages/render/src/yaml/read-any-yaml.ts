@@ -1,6 +1,6 @@
 import type { JsonValue } from "@ichor/values";
 import {
-  type Document,
+  type Alias,
   isAlias,
   isMap,
   isScalar,
@@ -10,6 +10,7 @@ import {
   parseDocument,
   type Scalar,
   type YAMLMap,
+  type YAMLSeq,
 } from "yaml";
 import { decodeBase64 } from "../mask/base64.ts";
 import type { YamlReading } from "./read-yaml.ts";
@@ -18,7 +19,7 @@ import { resolvePlain } from "./resolve-plain.ts";
 /** Called for each scalar that stands unquoted in the text. */
 type OnPlain = (path: readonly (string | number)[], source: string) => void;
 
-const maxNodes = 2_000_000;
+const maxNodes = 1_000_000;
 const maxDepth = 1_000;
 
 /** The general reader: any YAML, with anchors, merge keys and tags. Optionally reports every unquoted scalar. */
@@ -36,7 +37,14 @@ export function readAnyYaml(text: string, onPlain?: OnPlain): YamlReading {
   if (error !== undefined) {
     return { duplicates: [], fault: { line: lines.linePos(error.pos[0]).line, reason: wordsOf(error.code) } };
   }
-  const walk: Walk = { document, lines, duplicates: [], nodes: 0, ...(onPlain && { onPlain }) };
+  const walk: Walk = {
+    lines,
+    anchors: new Map(),
+    aliases: 0,
+    duplicates: [],
+    nodes: 0,
+    ...(onPlain && { onPlain }),
+  };
   try {
     return { value: toJson(walk, document.contents, []), duplicates: walk.duplicates };
   } catch (fault) {
@@ -46,9 +54,13 @@ export function readAnyYaml(text: string, onPlain?: OnPlain): YamlReading {
   }
 }
 
+type Anchored = Scalar | YAMLMap | YAMLSeq;
+
 type Walk = {
-  document: Document;
   lines: LineCounter;
+  anchors: Map<string, Anchored>;
+  /** how many aliases the walk is inside of */
+  aliases: number;
   duplicates: { key: string; line: number }[];
   nodes: number;
   onPlain?: OnPlain;
@@ -71,19 +83,30 @@ function toJson(walk: Walk, node: unknown, path: (string | number)[]): JsonValue
   const line = lineOf(walk, node);
   if (walk.nodes > maxNodes) throw new YamlFault(line, "aliases expand to too much");
   if (path.length > maxDepth) throw new YamlFault(line, "too deep");
-  if (isAlias(node)) {
-    const target = node.resolve(walk.document);
-    if (target === undefined) throw new YamlFault(line, "unknown alias");
-    return toJson(walk, target, path);
-  }
+  if (isAlias(node)) return aliasOf(walk, node, path);
+  // what an alias means is decided by the anchors above it in the text, not by those inside of what it stands for
+  if (walk.aliases === 0 && isAnchored(node)) walk.anchors.set(node.anchor, node);
   if (isScalar(node)) return scalarOf(walk, node, path);
   if (isSeq(node)) return node.items.map((item, index) => toJson(walk, item, [...path, index]));
   if (isMap(node)) return mapOf(walk, node, path);
   return null;
 }
 
+function isAnchored(node: unknown): node is Anchored & { anchor: string } {
+  return (isScalar(node) || isMap(node) || isSeq(node)) && node.anchor !== undefined;
+}
+
+function aliasOf(walk: Walk, alias: Alias, path: (string | number)[]): JsonValue {
+  const target = walk.anchors.get(alias.source);
+  if (target === undefined) throw new YamlFault(lineOf(walk, alias), "unknown alias");
+  walk.aliases++;
+  const value = toJson(walk, target, path);
+  walk.aliases--;
+  return value;
+}
+
 function scalarOf(walk: Walk, node: Scalar, path: readonly (string | number)[]): JsonValue {
-  const text = node.value === null || node.value === undefined ? "" : String(node.value);
+  const text = node.source ?? "";
   const isPlain = node.type === undefined || node.type === "PLAIN";
   if (node.tag === "tag:yaml.org,2002:binary" || node.tag === "!!binary") return decodeBinary(text);
   if (!isPlain || node.tag === "tag:yaml.org,2002:str") return text;

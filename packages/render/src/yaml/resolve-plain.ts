@@ -40,7 +40,8 @@ function resolveNumeric(text: string): number | string {
 function exactInteger(digits: string, text: string): number | string {
   const value = Number(digits);
   if (Number.isSafeInteger(value)) return value === 0 ? 0 : value;
-  return BigInt(value) === BigInt(digits.replace("+", "")) ? value : text;
+  const plain = digits.replace("+", "");
+  return String(value) === plain || BigInt(value) === BigInt(plain) ? value : text;
 }
 
 function basedInteger(digits: string): number {
