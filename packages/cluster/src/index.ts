@@ -1,1 +1,62 @@
-export {};
+// Controller
+export { type ControllerReading, leaderLeaseName, readController } from "./controller-version.ts";
+// Facts
+export {
+  type ClusterCapabilities,
+  type ClusterReadings,
+  type FactName,
+  type FactReading,
+  factNames,
+  type NodeCount,
+  toFacts,
+} from "./facts/cluster-facts.ts";
+export {
+  createFactsReader,
+  type FactsQuestion,
+  type FactsReader,
+  type FactsReaderOptions,
+} from "./facts/create-facts-reader.ts";
+// User layer
+export { type LastChange, readChange } from "./layer/read-change.ts";
+export { readUserLayer, type UserLayer } from "./layer/read-user-layer.ts";
+// Local cluster
+export { fingerprintsOf, readRootCa } from "./local/read-root-ca.ts";
+// Release
+export {
+  createReleaseCaches,
+  createReleaseReader,
+  type ReleaseCaches,
+  type ReleaseReaderOptions,
+} from "./release/create-release-reader.ts";
+export {
+  type PublishedRevision,
+  parseRevisionConfigMap,
+  toRevisionConfigMap,
+} from "./release/published-revision.ts";
+export type { DecodedRecord, RecordHead, ReleaseDecoder } from "./release/release-decoder.ts";
+export type {
+  HistoryReading,
+  ReadCall,
+  RecordedCapabilities,
+  ReleaseReader,
+  ReleaseSource,
+  Revision,
+  RevisionChart,
+  RevisionReading,
+  RevisionSummary,
+  Unreadable,
+} from "./release/revision.ts";
+export {
+  formatRevisionDescription,
+  parseRevisionDescription,
+  type RevisionDescription,
+} from "./release/revision-description.ts";
+// Save
+export { createSavePatch, type SavedMembers } from "./save/create-save-patch.ts";
+export { type SaveRequest, type SaveResult, saveUserLayer } from "./save/save-user-layer.ts";
+export {
+  baseVersionOfCluster,
+  type ReleaseMembers,
+  readStoredMembers,
+  type StoredMembers,
+} from "./save/stored-members.ts";
