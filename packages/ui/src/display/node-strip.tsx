@@ -3,10 +3,13 @@ import type { ReactNode } from "react";
 import { CheckIcon, RestartIcon } from "../icons/icons.tsx";
 import { formatCount } from "./format-count.ts";
 
-/** What a node runs: what is saved, an older revision, on its way, or nothing that works. */
+/**
+ * What a node runs: what is saved, an older revision, on its way, or nothing that works. `needs-restart`: what is saved
+ * is there, but nothing restarts the agent. `unknown`: not read, and never drawn as fine.
+ */
 export type NodeStripNode = {
   name: string;
-  state: "current" | "restarting" | "old" | "failed";
+  state: "current" | "restarting" | "old" | "failed" | "needs-restart" | "unknown";
   /** the revision that an `old` node runs; absent when not known */
   revision?: number;
 };
@@ -14,7 +17,7 @@ export type NodeStripNode = {
 /** Over this many nodes the strip becomes a bar. */
 export const stripLimit = 32;
 
-const states = ["current", "restarting", "old", "failed"] as const;
+const states = ["current", "restarting", "needs-restart", "old", "failed", "unknown"] as const;
 type State = (typeof states)[number];
 
 const cells: Record<State, string> = {
@@ -22,6 +25,8 @@ const cells: Record<State, string> = {
   restarting: "bg-accent-soft text-accent inset-ring-[1.5px] inset-ring-accent",
   old: "text-ink-3 inset-ring-[1.5px] inset-ring-line-ctl",
   failed: "bg-warn-soft text-warn",
+  "needs-restart": "text-warn inset-ring-[1.5px] inset-ring-warn",
+  unknown: "border-[1.5px] border-dashed border-line-ctl text-ink-3",
 };
 
 const words: Record<State, string> = {
@@ -29,6 +34,8 @@ const words: Record<State, string> = {
   restarting: "restart",
   old: "run an older revision",
   failed: "failed",
+  "needs-restart": "saved, needs a restart",
+  unknown: "not read",
 };
 
 function Cell({ node }: { node: NodeStripNode }): ReactNode {
@@ -44,6 +51,8 @@ function Cell({ node }: { node: NodeStripNode }): ReactNode {
       {node.state === "restarting" && <RestartIcon size={12} strokeWidth={2} className="animate-turn" />}
       {node.state === "old" && (node.revision ?? "?")}
       {node.state === "failed" && "!"}
+      {node.state === "needs-restart" && <RestartIcon size={12} strokeWidth={2} />}
+      {node.state === "unknown" && "?"}
     </span>
   );
 }
@@ -63,7 +72,10 @@ function Bar({ amounts, total }: { amounts: Record<State, number>; total: number
               style={{ flexGrow: amounts[state] / total, flexBasis: 0 }}
             >
               {state === "current" && <CheckIcon size={12} strokeWidth={2} />}
-              {state === "restarting" && <RestartIcon size={12} strokeWidth={2} />}
+              {(state === "restarting" || state === "needs-restart") && (
+                <RestartIcon size={12} strokeWidth={2} />
+              )}
+              {state === "unknown" && "?"}
               {state === "failed" && "!"}
               {formatCount(amounts[state])}
             </span>
@@ -75,7 +87,7 @@ function Bar({ amounts, total }: { amounts: Record<State, number>; total: number
 
 /** One cell per node, or a bar over 32 nodes. Stands with its sentence beside it; `label` is that sentence for screen readers. */
 export function NodeStrip({ nodes, label }: { nodes: readonly NodeStripNode[]; label: string }): ReactNode {
-  const amounts = { current: 0, restarting: 0, old: 0, failed: 0 };
+  const amounts = { current: 0, restarting: 0, "needs-restart": 0, old: 0, failed: 0, unknown: 0 };
   for (const node of nodes) amounts[node.state] += 1;
   return (
     <span role="img" aria-label={label} className="flex flex-wrap gap-1">
