@@ -1,5 +1,6 @@
 import { group, version } from "../constants.ts";
 import type { JsonObject } from "../json.ts";
+import { fillDefaults } from "../schema/default-of.ts";
 import type { KindDefinition, PrinterColumn } from "../schema/kind-definition.ts";
 import { toOpenApi } from "../schema/to-open-api.ts";
 
@@ -49,7 +50,7 @@ function toRootSchema(kind: KindDefinition): JsonObject {
       metadata: { type: "object" },
       spec: {
         ...toOpenApi(kind.spec, kind.specDoc),
-        ...(kind.isSpecOptional ? { default: {} } : {}),
+        ...(kind.isSpecOptional ? { default: fillDefaults(kind.spec, {}) } : {}),
       },
       status: toOpenApi(kind.status, kind.statusDoc),
     },

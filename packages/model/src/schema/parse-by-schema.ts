@@ -65,16 +65,15 @@ function parseObject(
       isComplete = false;
       if (given === undefined) place.issues.push(missing(fieldPlace.path));
     } else if (field.presence === "defaulted") {
-      result[name] = parseNode(field.schema.node, field.default, { ...fieldPlace, issues: [] }) ?? {};
+      result[name] = defaultOf(field) ?? null;
     }
   }
   return isComplete ? result : undefined;
 }
 
-/** The API server drops a null of a field that has a default before it fills the default in. */
+/** The API server drops the nulls of known fields, and of maps with a schema, before it fills defaults in. */
 function readField(field: Field, given: JsonValue | undefined): JsonValue | undefined {
-  if (given === undefined || (given === null && field.presence === "defaulted")) return defaultOf(field);
-  return given;
+  return given ?? defaultOf(field);
 }
 
 function parseList(
@@ -98,11 +97,12 @@ function parseMap(
   place: Place,
 ): JsonValue | undefined {
   if (!isJsonObject(input)) return wrongType(place, "a map");
-  const entries = Object.entries(input).flatMap(([key, item]): [string, JsonValue][] => {
+  const given = Object.entries(input).filter(([, item]) => item !== null);
+  const entries = given.flatMap(([key, item]): [string, JsonValue][] => {
     const value = parseNode(node.value.node, item, { ...place, path: [...place.path, key] });
     return value === undefined ? [] : [[key, value]];
   });
-  checkCount({ count: Object.keys(input).length, minimum: undefined, maximum: node.maxProperties }, place);
+  checkCount({ count: given.length, minimum: undefined, maximum: node.maxProperties }, place);
   return Object.fromEntries(entries);
 }
 

@@ -1,0 +1,42 @@
+import { request as httpsRequest } from "node:https";
+import { text } from "node:stream/consumers";
+
+/** How to reach an API server with a client certificate. */
+export type Access = { url: string; caPem: string; certPem?: string; keyPem?: string };
+
+/** One request. `body` is sent as JSON with `contentType` (default `application/json`). */
+export type ApiRequest = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  path: string;
+  body?: unknown;
+  contentType?: string;
+  accept?: string;
+};
+
+/** What came back, whatever the status. */
+export type ApiAnswer = { status: number; body: Record<string, unknown> };
+
+/** Sends a request to the API server exactly as it stands, so that tests see the server's own words. */
+export async function requestApi(access: Access, request: ApiRequest): Promise<ApiAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ApiAnswer>();
+  const sent = httpsRequest(new URL(request.path, access.url), {
+    method: request.method,
+    ca: access.caPem,
+    cert: access.certPem,
+    key: access.keyPem,
+    agent: false,
+    headers: {
+      accept: request.accept ?? "application/json",
+      "content-type": request.contentType ?? "application/json",
+    },
+  });
+  sent.once("error", reject);
+  sent.once("response", (response) => {
+    text(response).then(
+      (answer) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(answer) }),
+      reject,
+    );
+  });
+  sent.end(request.body === undefined ? undefined : JSON.stringify(request.body));
+  return promise;
+}
