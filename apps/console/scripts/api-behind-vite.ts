@@ -3,6 +3,7 @@ import { request as httpRequest } from "node:http";
 import { connectNodeAdapter } from "@connectrpc/connect-node";
 import type { Plugin } from "vite";
 import { createSampleApi } from "../src/testing/sample-api.ts";
+import { type SampleScenario, sampleScenarios } from "../src/testing/sample-world.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -24,11 +25,16 @@ function isApiPath(url = ""): boolean {
   return url.startsWith("/ichor.v1alpha1.") || url.startsWith("/auth/");
 }
 
+/** Each browser chooses its world with the cookie `scenario`. */
 function serveSample(): Handler {
-  const handle = connectNodeAdapter({ routes: createSampleApi().routes });
+  const worlds = new Map<SampleScenario, (request: IncomingMessage, response: ServerResponse) => void>();
   return (request, response, next) => {
-    if (!isApiPath(request.url)) next();
-    else handle(request, response);
+    if (!isApiPath(request.url)) return next();
+    const asked = /(?:^|; )scenario=([\w-]+)/.exec(request.headers.cookie ?? "")?.[1];
+    const scenario = sampleScenarios.find((each) => each === asked) ?? "usual";
+    const handle = worlds.get(scenario) ?? connectNodeAdapter({ routes: createSampleApi(scenario).routes });
+    worlds.set(scenario, handle);
+    handle(request, response);
   };
 }
 

@@ -11,6 +11,11 @@
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
 import { Route as ClustersIndexRouteImport } from "./routes/clusters/index";
+import { Route as ClustersNamespaceNameRouteRouteImport } from "./routes/clusters/$namespace.$name/route";
+import { Route as ClustersNamespaceNameIndexRouteImport } from "./routes/clusters/$namespace.$name/index";
+import { Route as ClustersNamespaceNameEventsRouteImport } from "./routes/clusters/$namespace.$name/events";
+import { Route as ClustersNamespaceNameMachinesRouteImport } from "./routes/clusters/$namespace.$name/machines";
+import { Route as ClustersNamespaceNameOperationsRouteImport } from "./routes/clusters/$namespace.$name/operations";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -22,31 +27,97 @@ const ClustersIndexRoute = ClustersIndexRouteImport.update({
   path: "/clusters/",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ClustersNamespaceNameRouteRoute =
+  ClustersNamespaceNameRouteRouteImport.update({
+    id: "/clusters/$namespace/$name",
+    path: "/clusters/$namespace/$name",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const ClustersNamespaceNameIndexRoute =
+  ClustersNamespaceNameIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => ClustersNamespaceNameRouteRoute,
+  } as any);
+const ClustersNamespaceNameEventsRoute =
+  ClustersNamespaceNameEventsRouteImport.update({
+    id: "/events",
+    path: "/events",
+    getParentRoute: () => ClustersNamespaceNameRouteRoute,
+  } as any);
+const ClustersNamespaceNameMachinesRoute =
+  ClustersNamespaceNameMachinesRouteImport.update({
+    id: "/machines",
+    path: "/machines",
+    getParentRoute: () => ClustersNamespaceNameRouteRoute,
+  } as any);
+const ClustersNamespaceNameOperationsRoute =
+  ClustersNamespaceNameOperationsRouteImport.update({
+    id: "/operations",
+    path: "/operations",
+    getParentRoute: () => ClustersNamespaceNameRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/clusters/": typeof ClustersIndexRoute;
+  "/clusters/$namespace/$name": typeof ClustersNamespaceNameRouteRouteWithChildren;
+  "/clusters/$namespace/$name/events": typeof ClustersNamespaceNameEventsRoute;
+  "/clusters/$namespace/$name/machines": typeof ClustersNamespaceNameMachinesRoute;
+  "/clusters/$namespace/$name/operations": typeof ClustersNamespaceNameOperationsRoute;
+  "/clusters/$namespace/$name/": typeof ClustersNamespaceNameIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/clusters": typeof ClustersIndexRoute;
+  "/clusters/$namespace/$name/events": typeof ClustersNamespaceNameEventsRoute;
+  "/clusters/$namespace/$name/machines": typeof ClustersNamespaceNameMachinesRoute;
+  "/clusters/$namespace/$name/operations": typeof ClustersNamespaceNameOperationsRoute;
+  "/clusters/$namespace/$name": typeof ClustersNamespaceNameIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/clusters/": typeof ClustersIndexRoute;
+  "/clusters/$namespace/$name": typeof ClustersNamespaceNameRouteRouteWithChildren;
+  "/clusters/$namespace/$name/events": typeof ClustersNamespaceNameEventsRoute;
+  "/clusters/$namespace/$name/machines": typeof ClustersNamespaceNameMachinesRoute;
+  "/clusters/$namespace/$name/operations": typeof ClustersNamespaceNameOperationsRoute;
+  "/clusters/$namespace/$name/": typeof ClustersNamespaceNameIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: "/" | "/clusters/";
+  fullPaths:
+    | "/"
+    | "/clusters/"
+    | "/clusters/$namespace/$name"
+    | "/clusters/$namespace/$name/events"
+    | "/clusters/$namespace/$name/machines"
+    | "/clusters/$namespace/$name/operations"
+    | "/clusters/$namespace/$name/";
   fileRoutesByTo: FileRoutesByTo;
-  to: "/" | "/clusters";
-  id: "__root__" | "/" | "/clusters/";
+  to:
+    | "/"
+    | "/clusters"
+    | "/clusters/$namespace/$name/events"
+    | "/clusters/$namespace/$name/machines"
+    | "/clusters/$namespace/$name/operations"
+    | "/clusters/$namespace/$name";
+  id:
+    | "__root__"
+    | "/"
+    | "/clusters/"
+    | "/clusters/$namespace/$name"
+    | "/clusters/$namespace/$name/events"
+    | "/clusters/$namespace/$name/machines"
+    | "/clusters/$namespace/$name/operations"
+    | "/clusters/$namespace/$name/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   ClustersIndexRoute: typeof ClustersIndexRoute;
+  ClustersNamespaceNameRouteRoute: typeof ClustersNamespaceNameRouteRouteWithChildren;
 }
 
 declare module "@tanstack/react-router" {
@@ -65,12 +136,68 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ClustersIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/clusters/$namespace/$name": {
+      id: "/clusters/$namespace/$name";
+      path: "/clusters/$namespace/$name";
+      fullPath: "/clusters/$namespace/$name";
+      preLoaderRoute: typeof ClustersNamespaceNameRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/clusters/$namespace/$name/": {
+      id: "/clusters/$namespace/$name/";
+      path: "/";
+      fullPath: "/clusters/$namespace/$name/";
+      preLoaderRoute: typeof ClustersNamespaceNameIndexRouteImport;
+      parentRoute: typeof ClustersNamespaceNameRouteRoute;
+    };
+    "/clusters/$namespace/$name/events": {
+      id: "/clusters/$namespace/$name/events";
+      path: "/events";
+      fullPath: "/clusters/$namespace/$name/events";
+      preLoaderRoute: typeof ClustersNamespaceNameEventsRouteImport;
+      parentRoute: typeof ClustersNamespaceNameRouteRoute;
+    };
+    "/clusters/$namespace/$name/machines": {
+      id: "/clusters/$namespace/$name/machines";
+      path: "/machines";
+      fullPath: "/clusters/$namespace/$name/machines";
+      preLoaderRoute: typeof ClustersNamespaceNameMachinesRouteImport;
+      parentRoute: typeof ClustersNamespaceNameRouteRoute;
+    };
+    "/clusters/$namespace/$name/operations": {
+      id: "/clusters/$namespace/$name/operations";
+      path: "/operations";
+      fullPath: "/clusters/$namespace/$name/operations";
+      preLoaderRoute: typeof ClustersNamespaceNameOperationsRouteImport;
+      parentRoute: typeof ClustersNamespaceNameRouteRoute;
+    };
   }
 }
+
+interface ClustersNamespaceNameRouteRouteChildren {
+  ClustersNamespaceNameEventsRoute: typeof ClustersNamespaceNameEventsRoute;
+  ClustersNamespaceNameMachinesRoute: typeof ClustersNamespaceNameMachinesRoute;
+  ClustersNamespaceNameOperationsRoute: typeof ClustersNamespaceNameOperationsRoute;
+  ClustersNamespaceNameIndexRoute: typeof ClustersNamespaceNameIndexRoute;
+}
+
+const ClustersNamespaceNameRouteRouteChildren: ClustersNamespaceNameRouteRouteChildren =
+  {
+    ClustersNamespaceNameEventsRoute: ClustersNamespaceNameEventsRoute,
+    ClustersNamespaceNameMachinesRoute: ClustersNamespaceNameMachinesRoute,
+    ClustersNamespaceNameOperationsRoute: ClustersNamespaceNameOperationsRoute,
+    ClustersNamespaceNameIndexRoute: ClustersNamespaceNameIndexRoute,
+  };
+
+const ClustersNamespaceNameRouteRouteWithChildren =
+  ClustersNamespaceNameRouteRoute._addFileChildren(
+    ClustersNamespaceNameRouteRouteChildren,
+  );
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ClustersIndexRoute: ClustersIndexRoute,
+  ClustersNamespaceNameRouteRoute: ClustersNamespaceNameRouteRouteWithChildren,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,51 @@
+import { StatusMark, Time } from "@ichor/ui";
+import { type Column, Table } from "@ichor/ui/table";
+import type { ReactNode } from "react";
+import type { ConditionRow } from "./condition-row.ts";
+
+/** Conditions with reason, message and since when. */
+export function ConditionsTable({
+  rows,
+  caption,
+}: {
+  rows: readonly ConditionRow[];
+  caption: string;
+}): ReactNode {
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={({ type }) => type}
+      copyText={({ type }) => type}
+    />
+  );
+}
+
+const columns: readonly Column<ConditionRow>[] = [
+  {
+    id: "type",
+    head: "Condition",
+    width: "27%",
+    isKept: true,
+    cell: ({ type, word }) => <StatusMark status={word}>{type}</StatusMark>,
+  },
+  {
+    id: "message",
+    head: "Reason and message",
+    isKept: true,
+    cell: ({ reason, message }) => (
+      <>
+        <strong>{reason}</strong> <span className="text-ink-2">{message}</span>
+      </>
+    ),
+  },
+  {
+    id: "since",
+    head: "Since",
+    width: "72px",
+    align: "end",
+    cell: ({ since }) =>
+      since === undefined ? <span className="text-ink-3">Not known</span> : <Time at={since} form="span" />,
+  },
+];

@@ -1,0 +1,122 @@
+import { type CniSummary, NodeCell_State } from "@ichor/api/v1alpha1";
+import { formatAmount, type NodeStripNode, type StatusWord } from "@ichor/ui";
+import { toStatusWord } from "../../domain/status-word.ts";
+import { toMs } from "../../domain/timestamp.ts";
+
+/** Cilium of a cluster: what is saved against what runs, in plain words. */
+export type CiliumSummary = {
+  isManaged: boolean;
+  status: StatusWord;
+  /** "Saved values active on 5 of 8 nodes"; why nothing is known, otherwise */
+  headline: string;
+  /** what the other nodes do; empty when all run what is saved */
+  rest: string;
+  nodes: readonly NodeStripNode[];
+  /** "Revision 3 active on 8 of 8 nodes", for the head of the Cilium pages */
+  sentence: string;
+  revision: number;
+  savedHash: string;
+  savedBy: string;
+  savedAt: number | undefined;
+  running: string;
+  chart: string;
+  available: string;
+  kubeProxy: string;
+  routing: string;
+  operator: string;
+  owner: string;
+  ownerNote: string;
+  hold: { reason: string; revision: number } | undefined;
+};
+
+const kubeProxyWords: Record<string, string> = {
+  replaced: "Replaced by Cilium",
+  enabled: "Beside Cilium",
+};
+
+/** Makes the summary. What was not read says so; nothing unknown is drawn as fine. */
+export function toCiliumSummary(cni: CniSummary | undefined): CiliumSummary | undefined {
+  if (!cni) return undefined;
+  const counts = countNodes(cni);
+  const isManaged = cni.preset === "cilium";
+  const [owner = "", ownerNote = ""] = cni.owner.split(", ");
+  return {
+    isManaged,
+    status: toStatusWord(cni.health),
+    headline: headlineOf(cni, counts),
+    rest: restOf(counts, cni),
+    nodes: cni.nodes.map(toStripNode),
+    sentence: sentenceOf(cni, counts),
+    revision: cni.revision,
+    savedHash: shortHash(cni.savedHash),
+    savedBy: cni.savedBy,
+    savedAt: toMs(cni.savedAt),
+    running: runningOf(cni, counts),
+    chart: cni.chart?.version || cni.runningVersion || "Not read",
+    available: cni.availableVersion,
+    kubeProxy: kubeProxyWords[cni.kubeProxy] ?? (cni.kubeProxy || "Not read"),
+    routing: cni.routing || cni.tunnel || "Not read",
+    operator: cni.operatorWanted === 0 ? "Not read" : `${cni.operatorReady} of ${cni.operatorWanted} ready`,
+    owner: owner || "Not read",
+    ownerNote: ownerNote === "" ? "" : ownerNote.charAt(0).toUpperCase() + ownerNote.slice(1),
+    hold: cni.hold && { reason: cni.hold.reason, revision: cni.hold.revision },
+  };
+}
+
+type NodeCounts = { total: number; of(state: NodeCell_State): number };
+
+function countNodes({ nodes }: CniSummary): NodeCounts {
+  return { total: nodes.length, of: (state) => nodes.filter((node) => node.state === state).length };
+}
+
+function headlineOf(cni: CniSummary, counts: NodeCounts): string {
+  if (cni.preset !== "cilium") return cni.note || "Not managed by Ichor";
+  if (counts.total === 0) return cni.note || "Agents not read";
+  return `Saved values active on ${counts.of(NodeCell_State.ACTIVE)} of ${formatAmount(counts.total, "node")}`;
+}
+
+function restOf(counts: NodeCounts, { nodes }: CniSummary): string {
+  const old = nodes.filter((node) => node.state === NodeCell_State.OLD);
+  const revisions = new Set(old.map(({ revision }) => revision));
+  const oldWords =
+    revisions.size === 1 ? `still run revision ${[...revisions][0]}` : "still run earlier revisions";
+  const parts: [number, string][] = [
+    [counts.of(NodeCell_State.FAILED), "failed"],
+    [counts.of(NodeCell_State.RESTARTING), "restarting"],
+    [old.length, old.length === 1 ? oldWords.replace("run", "runs") : oldWords],
+    [counts.of(NodeCell_State.NEEDS_RESTART), "saved, needs a restart"],
+    [counts.of(NodeCell_State.UNKNOWN) + counts.of(NodeCell_State.UNSPECIFIED), "not read"],
+  ];
+  return parts.flatMap(([count, words]) => (count > 0 ? [`${count} ${words}`] : [])).join(", ");
+}
+
+function sentenceOf(cni: CniSummary, counts: NodeCounts): string {
+  if (cni.preset !== "cilium" || counts.total === 0) return cni.note;
+  const revision = cni.revision > 0 ? `Revision ${cni.revision}` : "Saved values";
+  return `${revision} active on ${counts.of(NodeCell_State.ACTIVE)} of ${formatAmount(counts.total, "node")}`;
+}
+
+function runningOf(cni: CniSummary, counts: NodeCounts): string {
+  if (cni.revision === 0) return cni.runningVersion === "" ? "Not read" : `Cilium ${cni.runningVersion}`;
+  if (counts.total === 0) return `Revision ${cni.revision}`;
+  return `Revision ${cni.revision} on ${counts.of(NodeCell_State.ACTIVE)} of ${formatAmount(counts.total, "node")}`;
+}
+
+const stripStates: Record<NodeCell_State, NodeStripNode["state"]> = {
+  [NodeCell_State.UNSPECIFIED]: "unknown",
+  [NodeCell_State.ACTIVE]: "current",
+  [NodeCell_State.RESTARTING]: "restarting",
+  [NodeCell_State.OLD]: "old",
+  [NodeCell_State.FAILED]: "failed",
+  [NodeCell_State.UNKNOWN]: "unknown",
+  [NodeCell_State.NEEDS_RESTART]: "needs-restart",
+};
+
+function toStripNode({ node, state, revision }: CniSummary["nodes"][number]): NodeStripNode {
+  return { name: node, state: stripStates[state] ?? "unknown", ...(revision > 0 && { revision }) };
+}
+
+/** The first eight digits of a hash, without the name of its algorithm. */
+export function shortHash(hash: string): string {
+  return hash.replace(/^sha256:/, "").slice(0, 8);
+}
