@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { text } from "node:stream/consumers";
 
@@ -18,7 +19,12 @@ export type ApiAnswer = { status: number; body: Record<string, unknown> };
 
 /** Sends a request to the API server exactly as it stands, so that tests see the server's own words. */
 export async function requestApi(access: Access, request: ApiRequest): Promise<ApiAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<ApiAnswer>();
+  const response = await open(access, request);
+  return { status: response.statusCode ?? 0, body: JSON.parse(await text(response)) };
+}
+
+function open(access: Access, request: ApiRequest): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = httpsRequest(new URL(request.path, access.url), {
     method: request.method,
     ca: access.caPem,
@@ -31,12 +37,7 @@ export async function requestApi(access: Access, request: ApiRequest): Promise<A
     },
   });
   sent.once("error", reject);
-  sent.once("response", (response) => {
-    text(response).then(
-      (answer) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(answer) }),
-      reject,
-    );
-  });
+  sent.once("response", resolve);
   sent.end(request.body === undefined ? undefined : JSON.stringify(request.body));
   return promise;
 }
