@@ -1,4 +1,5 @@
 import type { Issue, PathStep } from "@ichor/errors";
+import type { ValuesEdit } from "./edit/values-edit.ts";
 import type { JsonObject, JsonValue } from "./json-value.ts";
 import type { ChartModel } from "./model/chart-model.ts";
 import type { KeyPath } from "./value-path.ts";
@@ -56,12 +57,21 @@ export type CheckContext = {
 };
 
 /** What a check says. The engine adds the place in the text. */
-export type CheckFinding = Omit<Issue, "range" | "related"> & {
-  /** points at the key instead of the value */
+export type CheckFinding = Omit<Issue, "range" | "related" | "suggestion"> & {
+  /** what the place is: by default the value where it stands on one line, else the key */
   at?: "key" | "value";
   /** further paths whose places belong to the finding */
   relatedPaths?: readonly (readonly PathStep[])[];
+  /** an edit that resolves the finding, with the words of its button; worked out for the first findings only */
+  fix?: ValuesFix;
 };
+
+/** Edits of values, applied one after the other, or one text in the place of the key or value as it is written. */
+export type ValuesFix = { title: string } & (
+  | { edits: readonly ValuesEdit[] }
+  | { replaceKey: string }
+  | { replaceValue: string }
+);
 
 /** A rule about values. Must be pure, quick and silent about what it does not know. */
 export type ValuesCheck = {

@@ -13,7 +13,12 @@ export function hashText(text: string): string {
   return `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`;
 }
 
+/** Bytes of a text in UTF-8. */
+export function sizeOfText(text: string): number {
+  return utf8ToBytes(text).length;
+}
+
 /** Bytes of the canonical JSON in UTF-8: what the limit of the effective values is measured on. */
 export function sizeOfValues(value: JsonValue): number {
-  return utf8ToBytes(canonicalJson(value)).length;
+  return sizeOfText(canonicalJson(value));
 }

@@ -11,10 +11,16 @@ export type {
   OwnedKey,
   ValueList,
   ValuesCheck,
+  ValuesFix,
 } from "./component.ts";
-export { editValues, type ValuesEdit } from "./edit/edit-values.ts";
+export { editValues } from "./edit/edit-values.ts";
 export { formatValues } from "./edit/format-yaml.ts";
+export type { ValuesEdit } from "./edit/values-edit.ts";
+export { type EvaluateInput, evaluateValues } from "./evaluate/evaluate-values.ts";
 export type { ComputedRow, Evaluation, LayerEntry, Origin } from "./evaluate/evaluation.ts";
+export { effectiveValues } from "./evaluate/layers.ts";
+export { listComputed } from "./evaluate/list-computed.ts";
+export { mergeIssues } from "./evaluate/merge-issues.ts";
 export { hashText, hashValues, sizeOfValues } from "./hash-values.ts";
 export { equalJson, isJsonObject, type JsonObject, type JsonValue } from "./json-value.ts";
 export { mergeLayers } from "./merge-layers.ts";

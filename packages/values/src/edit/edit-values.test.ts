@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json-value.ts";
 import { valueAt } from "../value-path.ts";
 import { parseValues } from "../yaml/parse-values.ts";
-import { editValues, type ValuesEdit } from "./edit-values.ts";
+import { editValues } from "./edit-values.ts";
 import { formatFlow, formatValues } from "./format-yaml.ts";
+import type { ValuesEdit } from "./values-edit.ts";
 
 const cases: { name: string; given: string; edit: ValuesEdit; text: string }[] = [
   {

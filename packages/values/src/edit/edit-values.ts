@@ -3,21 +3,13 @@ import { equalJson, isJsonObject, type JsonObject, type JsonValue, setOwn } from
 import { formatPath, valueAt } from "../value-path.ts";
 import { valuesFindings } from "../values-findings.ts";
 import { parseValues } from "../yaml/parse-values.ts";
-import { readDocuments } from "../yaml/parsed-documents.ts";
+import { sourceOf } from "../yaml/parsed-documents.ts";
 import type { ParsedValues } from "../yaml/parsed-values.ts";
 import type { MapNode, YamlNode } from "../yaml/yaml-node.ts";
 import { findRoute, type Route } from "./slot.ts";
 import { applySplices, type Splice } from "./splice.ts";
 import { NotEditable, ValueWriter } from "./value-writer.ts";
-
-/** A change of one value of a text. */
-export type ValuesEdit =
-  /** writes a value; maps on the way are made where they are missing */
-  | { kind: "set"; path: readonly PathStep[]; value: JsonValue }
-  /** takes a key out, so that its default counts again; maps that become empty go with it */
-  | { kind: "unset"; path: readonly PathStep[] }
-  /** writes null, which makes Helm remove the chart's default */
-  | { kind: "null"; path: readonly PathStep[] };
+import type { ValuesEdit } from "./values-edit.ts";
 
 /**
  * Changes one value of a text; comments, quoting and order stay, and every byte that is not about the value is kept.
@@ -56,7 +48,7 @@ function refuse(path: readonly PathStep[]): { issues: readonly Issue[] } {
 
 function spliceFor(parsed: ParsedValues, edit: ValuesEdit): Splice[] {
   const writer = new ValueWriter(parsed.text);
-  const roots = readDocuments(parsed);
+  const roots = sourceOf(parsed).documents;
   // the last document that has the key is the one whose value counts; a new key goes into the last document
   const root = roots.findLast((node) => findRoute(node, edit.path).rest.length === 0) ?? roots.at(-1);
   if (edit.kind === "unset") return unset(writer, root, edit.path);

@@ -10,9 +10,9 @@ export type Origin = "chart" | "ichor" | "user" | "owned";
 /** What one layer says about a path. */
 export type LayerEntry = {
   layer: Origin;
-  /** undefined: the layer removes the value with a null that Helm acts on */
-  value: JsonValue | undefined;
-  /** whether this is the value that templates see */
+  /** what the layer says there, or above it where that is no map; null asks Helm to remove the default */
+  value: JsonValue;
+  /** whether this is what counts */
   isWinner: boolean;
   /** for the user layer: where it is written */
   range?: TextRange;

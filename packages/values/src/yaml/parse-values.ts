@@ -8,7 +8,7 @@ import { decodeText } from "./decode-text.ts";
 import { type DocumentReach, startOfIgnored } from "./ignored-text.ts";
 import { locateProblem } from "./locate-problem.ts";
 import { DocumentParser, deepestLevel, type ParsedDocument } from "./parse-document.ts";
-import { keepDocuments } from "./parsed-documents.ts";
+import { keepSource } from "./parsed-documents.ts";
 import type { ParsedValues } from "./parsed-values.ts";
 import { mergePlaces, type Place } from "./place.ts";
 import { createPositions } from "./positions.ts";
@@ -82,7 +82,7 @@ class Reading {
     const parsed: ParsedValues = { text: this.text, issues, positions };
     if (this.hasDraft) parsed.draft = this.tree;
     if (!this.hasErrors()) parsed.tree = this.tree;
-    return keepDocuments(parsed, this.roots);
+    return keepSource(parsed, { documents: this.roots, lines: this.lines });
   }
 
   private hasErrors(): boolean {

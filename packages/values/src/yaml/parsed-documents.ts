@@ -1,18 +1,23 @@
 import type { ParsedValues } from "./parsed-values.ts";
+import { TextLines } from "./text-lines.ts";
 import type { YamlNode } from "./yaml-node.ts";
 
-/** The documents of a text as they are written, in order; empty ones left out. */
-export type ParsedDocuments = readonly YamlNode[];
+/** What the reader knows about a text beyond its tree. */
+export type ParsedSource = {
+  /** the documents of the text as they are written, in order; empty ones left out */
+  documents: readonly YamlNode[];
+  lines: TextLines;
+};
 
-const documentsOf = new WeakMap<ParsedValues, ParsedDocuments>();
+const sources = new WeakMap<ParsedValues, ParsedSource>();
 
 /** Keeps the nodes of a text for edits, so that nothing is parsed twice. */
-export function keepDocuments(parsed: ParsedValues, documents: ParsedDocuments): ParsedValues {
-  documentsOf.set(parsed, documents);
+export function keepSource(parsed: ParsedValues, source: ParsedSource): ParsedValues {
+  sources.set(parsed, source);
   return parsed;
 }
 
 /** The nodes of a text that was read by `parseValues`; none where it could not be read. */
-export function readDocuments(parsed: ParsedValues): ParsedDocuments {
-  return documentsOf.get(parsed) ?? [];
+export function sourceOf(parsed: ParsedValues): ParsedSource {
+  return sources.get(parsed) ?? { documents: [], lines: new TextLines(parsed.text) };
 }

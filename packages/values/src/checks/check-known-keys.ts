@@ -1,0 +1,161 @@
+import type { CheckContext, CheckFinding, Component, KeyChange, ValuesFix } from "../component.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json-value.ts";
+import type { ModelNode } from "../model/chart-model.ts";
+import { childOf } from "../model/find-node.ts";
+import { formatPath, type KeyPath, startsWith, valueAt } from "../value-path.ts";
+import { removeLines } from "./check-owned-keys.ts";
+import { compareVersions } from "./compare-versions.ts";
+import { findNearestKey, type NearKey } from "./nearest-key.ts";
+import { valuesFinding } from "./values-finding.ts";
+
+/**
+ * Refuses keys that the chart does not know: Helm would accept them and they would do nothing. Removed and renamed keys
+ * say what took their place, rejected ones give the chart's reason, all others name the nearest known key. Keys at the
+ * top that start with `x-` may hold anything, such as anchors.
+ */
+export function checkKnownKeys(context: CheckContext, component: Component): CheckFinding[] {
+  return new KnownKeys(context, component).check();
+}
+
+class KnownKeys {
+  private readonly context: CheckContext;
+  private readonly component: Component;
+  private readonly changes: readonly KeyChange[];
+  private readonly findings: CheckFinding[] = [];
+
+  constructor(context: CheckContext, component: Component) {
+    this.context = context;
+    this.component = component;
+    const { version } = context.model.chart;
+    this.changes = component.keyChanges.filter(({ since }) => compareVersions(version, since) >= 0);
+  }
+
+  check(): CheckFinding[] {
+    this.checkMap(this.context.user, this.context.model.root, []);
+    return this.findings;
+  }
+
+  private checkMap(map: JsonObject, node: ModelNode, path: KeyPath): void {
+    for (const [key, value] of Object.entries(map)) {
+      const child = childOf(node, key);
+      const full = [...path, key];
+      if (child?.rejected !== undefined) this.reject(full, child.rejected);
+      else if (child !== undefined) this.checkBelow(value, child, full);
+      else if (node.isOpen !== true && !(path.length === 0 && key.startsWith("x-"))) this.refuse(value, full);
+    }
+  }
+
+  private checkBelow(value: JsonValue, node: ModelNode, path: KeyPath): void {
+    if (isJsonObject(value) && node.children !== undefined) this.checkMap(value, node, path);
+  }
+
+  private reject(path: KeyPath, reason: string): void {
+    const change = this.changes.find((item) => startsWith(path, item.path));
+    if (change !== undefined) {
+      this.reportChange(change, path);
+      return;
+    }
+    this.findings.push(
+      valuesFinding("rejected-key", {
+        path,
+        at: "key",
+        message: `the chart refuses ${formatPath(path)}: ${sentence(reason)}`,
+        remedy: removeLines(this.context.parsed, path),
+        fix: { title: `Remove ${formatPath(path)}`, edits: [{ kind: "unset", path }] },
+      }),
+    );
+  }
+
+  private refuse(value: JsonValue, path: KeyPath): void {
+    const exact = this.changes.find((item) => startsWith(path, item.path));
+    const below = this.changes.filter(
+      (item) => item.path.length > path.length && startsWith(item.path, path),
+    );
+    const set = below.filter((item) => valueAt(this.context.user, item.path) !== undefined);
+    if (exact !== undefined) this.reportChange(exact, path);
+    else if (set.length > 0) for (const item of set) this.reportChange(item, item.path);
+    else this.reportUnknown(value, path);
+  }
+
+  private reportChange(change: KeyChange, path: KeyPath): void {
+    const name = formatPath(change.path);
+    const to = change.replacement === undefined ? undefined : formatPath(change.replacement);
+    const what = to === undefined ? "nothing took its place" : `${to} took its place`;
+    const note = change.note === undefined ? "" : `; ${change.note}`;
+    this.findings.push(
+      valuesFinding("removed-key", {
+        path,
+        at: "key",
+        message: `${this.component.name} ${change.since} no longer has ${name}: ${what}${note}`,
+        remedy: to === undefined ? removeLines(this.context.parsed, path) : `Write it as ${to}`,
+        fix: this.fixChange(change, path),
+      }),
+    );
+  }
+
+  private fixChange({ path: old, replacement }: KeyChange, path: KeyPath): ValuesFix {
+    const { user } = this.context;
+    const value = valueAt(user, path);
+    const isFree = replacement !== undefined && valueAt(user, replacement) === undefined;
+    if (replacement === undefined || !isFree || value === undefined || path.length !== old.length) {
+      return { title: `Remove ${formatPath(path)}`, edits: [{ kind: "unset", path }] };
+    }
+    return { title: `Move to ${formatPath(replacement)}`, edits: move(path, replacement, value) };
+  }
+
+  private reportUnknown(value: JsonValue, path: KeyPath): void {
+    const parent = path.slice(0, -1);
+    const key = path.at(-1) ?? "";
+    const near = findNearestKey({
+      model: this.context.model,
+      parent,
+      key,
+      value,
+      isForbidden: (candidate) => this.isOwned(candidate),
+    });
+    const where = parent.length === 0 ? "" : ` below ${formatPath(parent)}`;
+    const meant = near === undefined ? "" : `; ${describeNear(near)}`;
+    const fix = near === undefined ? undefined : this.fixNear(near, { path, value });
+    this.findings.push(
+      valuesFinding("unknown-key", {
+        path,
+        at: "key",
+        message: `the chart knows no key ${JSON.stringify(key)}${where}${meant}`,
+        remedy:
+          near === undefined ? removeLines(this.context.parsed, path) : `Write ${formatPath(near.path)}`,
+        ...(fix === undefined ? {} : { fix }),
+      }),
+    );
+  }
+
+  private isOwned(path: KeyPath): boolean {
+    return this.component.owned.some((owned) => startsWith(path, owned.path));
+  }
+
+  /** No edit where the key that is meant is set already. */
+  private fixNear(
+    near: NearKey,
+    { path, value }: { path: KeyPath; value: JsonValue },
+  ): ValuesFix | undefined {
+    const isTaken = valueAt(this.context.user, near.path) !== undefined;
+    if (isTaken) return undefined;
+    const name = formatPath(near.path);
+    if (near.kind === "spelling") return { title: `Change to ${name}`, replaceKey: near.path.at(-1) ?? "" };
+    return { title: `Move to ${name}`, edits: move(path, near.path, value) };
+  }
+}
+
+function move(from: KeyPath, to: KeyPath, value: JsonValue) {
+  return [{ kind: "unset", path: from } as const, { kind: "set", path: to, value } as const];
+}
+
+function describeNear({ kind, path }: NearKey): string {
+  const name = formatPath(path);
+  if (kind === "nesting") return `write it as nested keys: ${name}`;
+  return kind === "place" ? `it has ${name}` : `did you mean ${path.at(-1)}`;
+}
+
+/** A chart's own words on one line, without a full stop. */
+function sentence(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");
+}

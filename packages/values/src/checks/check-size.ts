@@ -1,0 +1,15 @@
+import type { CheckFinding } from "../component.ts";
+import { valuesFinding } from "./values-finding.ts";
+
+/** Refuses effective values that do not fit: they are stored and handed on as a whole. */
+export function checkSize(sizeBytes: number, maxBytes: number): CheckFinding[] {
+  if (sizeBytes <= maxBytes) return [];
+  const bytes = new Intl.NumberFormat("en-US");
+  return [
+    valuesFinding("values-too-large", {
+      path: [],
+      message: `the effective values take ${bytes.format(sizeBytes)} bytes, at most ${bytes.format(maxBytes)} are allowed`,
+      remedy: "Shorten the values",
+    }),
+  ];
+}

@@ -1,0 +1,140 @@
+import type { PathStep } from "@ichor/errors";
+import type { CheckContext, CheckFinding, ValuesFix } from "../component.ts";
+import { quoteText } from "../edit/format-yaml.ts";
+import { equalJson, isJsonObject, type JsonValue } from "../json-value.ts";
+import type { ModelNode, SchemaType } from "../model/chart-model.ts";
+import { childOf } from "../model/find-node.ts";
+import { formatPath, valueAt } from "../value-path.ts";
+import { sourceOf } from "../yaml/parsed-documents.ts";
+import type { ParsedValues } from "../yaml/parsed-values.ts";
+import { resolvePlain } from "../yaml/resolve-scalar.ts";
+import { describeTypes, hasType, joinWords, typeOf } from "./describe-type.ts";
+import { nearestWord } from "./nearest-key.ts";
+import { valuesFinding } from "./values-finding.ts";
+
+type Place = { node: ModelNode; path: readonly PathStep[] };
+
+/**
+ * Holds what a person set against types, value lists and bounds of the chart's schema, as they are in the computed
+ * values: what a null removed is not looked at, and a text that YAML reads as a number counts as a number.
+ */
+export function checkTypes({ parsed, user, computed, model }: CheckContext): CheckFinding[] {
+  const findings: CheckFinding[] = [];
+  const walk = (written: JsonValue, value: JsonValue | undefined, { node, path }: Place): void => {
+    if (value === undefined) return;
+    const finding = checkValue(value, { node, path, parsed });
+    if (finding !== undefined) findings.push(finding);
+    else if (isJsonObject(written) && isJsonObject(value)) {
+      for (const [key, item] of Object.entries(written)) {
+        const child = childOf(node, key);
+        if (child !== undefined) walk(item, valueAt(value, [key]), { node: child, path: [...path, key] });
+      }
+    } else if (Array.isArray(written) && Array.isArray(value) && node.items !== undefined) {
+      const { items } = node;
+      written.forEach((item, index) => {
+        walk(item, value[index], { node: items, path: [...path, index] });
+      });
+    }
+  };
+  walk(user, computed, { node: model.root, path: [] });
+  return findings;
+}
+
+/** What the chart's schema says against one value; undefined where it accepts it. */
+export function checkValue(
+  value: JsonValue,
+  { node, path, parsed }: Place & { parsed: ParsedValues },
+): CheckFinding | undefined {
+  if (node.types !== undefined && !hasType(value, node.types)) {
+    return wrongType(value, { expected: node.types, path, parsed });
+  }
+  if (node.enum !== undefined && !node.enum.some((allowed) => equalJson(allowed, value))) {
+    return notInList(value, { allowed: node.enum, path });
+  }
+  if (typeof value !== "number") return undefined;
+  const isBelow = node.minimum !== undefined && value < node.minimum;
+  const isAbove = node.maximum !== undefined && value > node.maximum;
+  return isBelow || isAbove ? outOfRange(node, path) : undefined;
+}
+
+/** The finding for a value of a wrong type, with an edit where the text nearly says the right thing. */
+export function wrongType(
+  value: JsonValue,
+  context: { expected: readonly SchemaType[]; path: readonly PathStep[]; parsed: ParsedValues },
+): CheckFinding {
+  const { expected, path, parsed } = context;
+  const fix = convert(value, expected, rawText(parsed, path));
+  const found = typeOf(value) === "boolean" ? "a boolean" : describeTypes([typeOf(value)]);
+  return valuesFinding("wrong-type", {
+    path,
+    message: `${formatPath(path)} must be ${describeTypes(expected)}, not ${found}`,
+    remedy: fix?.title ?? `Write ${describeTypes(expected)}`,
+    ...(fix === undefined ? {} : { fix }),
+  });
+}
+
+/** The finding for a value that is not one of those allowed. */
+export function notInList(
+  value: JsonValue,
+  { allowed, path }: { allowed: readonly JsonValue[]; path: readonly PathStep[] },
+): CheckFinding {
+  const names = allowed.map((item) => (typeof item === "string" ? item : JSON.stringify(item)));
+  const near = typeof value === "string" ? nearestWord(value, names) : undefined;
+  return valuesFinding("not-in-list", {
+    path,
+    message: `${formatPath(path)} must be ${joinWords(names)}`,
+    remedy: near === undefined ? `Write ${joinWords(names)}` : `Write ${near}`,
+    ...(near === undefined ? {} : { fix: { title: `Change to ${near}`, replaceValue: near } }),
+  });
+}
+
+/** The finding for a number beyond its bounds. */
+export function outOfRange(
+  { minimum, maximum }: Pick<ModelNode, "minimum" | "maximum">,
+  path: readonly PathStep[],
+): CheckFinding {
+  const bounds = [
+    ...(minimum === undefined ? [] : [`at least ${minimum}`]),
+    ...(maximum === undefined ? [] : [`at most ${maximum}`]),
+  ].join(" and ");
+  return valuesFinding("out-of-range", {
+    path,
+    message: `${formatPath(path)} must be ${bounds}`,
+    remedy: `Write a number of ${bounds}`,
+  });
+}
+
+/** A value as it is typed, where it stands on one line. */
+function rawText(parsed: ParsedValues, path: readonly PathStep[]): string | undefined {
+  const range = parsed.positions.rangeOf(path);
+  if (range === undefined || range.definition !== undefined) return undefined;
+  const { line, column, endLine, endColumn } = range.value;
+  const { lines } = sourceOf(parsed);
+  if (line !== endLine) return undefined;
+  return parsed.text.slice(lines.offsetOf({ line, column }), lines.offsetOf({ line, column: endColumn }));
+}
+
+function convert(
+  value: JsonValue,
+  expected: readonly SchemaType[],
+  raw: string | undefined,
+): ValuesFix | undefined {
+  if (raw === undefined || raw === "") return undefined;
+  const written = typeof value === "string" ? unquoted(value, expected) : quoted(value, expected, raw);
+  return written === undefined ? undefined : { title: `Write ${written}`, replaceValue: written };
+}
+
+/** A text that says a boolean or a number. */
+function unquoted(value: string, expected: readonly SchemaType[]): string | undefined {
+  const scalar = resolvePlain(value.trim());
+  if (scalar.kind === "bool" && expected.includes("boolean")) return String(scalar.value);
+  const isNumber = scalar.kind === "int" || scalar.kind === "float";
+  if (isNumber && hasType(Number(scalar.value), expected)) return String(Number(scalar.value));
+  return expected.includes("array") && !expected.includes("string") ? `[${quoteText(value)}]` : undefined;
+}
+
+/** A number or boolean where a text is wanted, exactly as it was typed. */
+function quoted(value: JsonValue, expected: readonly SchemaType[], raw: string): string | undefined {
+  const isScalar = typeof value === "number" || typeof value === "boolean";
+  return isScalar && expected.includes("string") ? quoteText(raw) : undefined;
+}

@@ -1,0 +1,141 @@
+import { isJsonObject, type JsonValue } from "../json-value.ts";
+import type { ChartModel, ModelNode } from "../model/chart-model.ts";
+import { childOf, findNode, isAcceptedPath } from "../model/find-node.ts";
+import type { KeyPath } from "../value-path.ts";
+import { hasType } from "./describe-type.ts";
+
+/** A key that a person may have meant. */
+export type NearKey = {
+  path: KeyPath;
+  /** `spelling`: another name in the same map; `nesting`: dots for levels; `place`: the same name elsewhere */
+  kind: "spelling" | "nesting" | "place";
+};
+
+/** An unknown key with its value and what must not be suggested. */
+export type UnknownKey = {
+  model: ChartModel;
+  /** the map that holds the key */
+  parent: KeyPath;
+  key: string;
+  value: JsonValue;
+  isForbidden(path: KeyPath): boolean;
+};
+
+/** The known key that is most likely meant; undefined where nothing is near enough. */
+export function findNearestKey(unknown: UnknownKey): NearKey | undefined {
+  return findNested(unknown) ?? findSpelling(unknown) ?? findElsewhere(unknown);
+}
+
+function findNested({ model, parent, key, isForbidden }: UnknownKey): NearKey | undefined {
+  if (!key.includes(".")) return undefined;
+  const steps = key.split(".");
+  const candidates = [[...parent, ...steps], steps];
+  const path = candidates.find((candidate) => isAcceptedPath(model, candidate) && !isForbidden(candidate));
+  return path === undefined ? undefined : { path, kind: "nesting" };
+}
+
+function findSpelling({ model, parent, key, isForbidden }: UnknownKey): NearKey | undefined {
+  const siblings = Object.entries(findNode(model, parent)?.children ?? {})
+    .filter(([, node]) => node.rejected === undefined)
+    .map(([name]) => name)
+    .filter((name) => !isForbidden([...parent, name]));
+  const name = nearestWord(key, siblings);
+  return name === undefined ? undefined : { path: [...parent, name], kind: "spelling" };
+}
+
+/** The word that differs least, if it differs by less than about a third; case and separators hardly count. */
+export function nearestWord(word: string, words: readonly string[]): string | undefined {
+  const allowed = word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3;
+  const plain = simplify(word);
+  let best: { name: string; distance: number } | undefined;
+  for (const name of words) {
+    if (Math.abs(name.length - word.length) > allowed + 1) continue;
+    const other = simplify(name);
+    const distance = plain === other ? 0 : editDistance(plain, other);
+    if (distance <= allowed && (best === undefined || distance < best.distance)) best = { name, distance };
+  }
+  return best?.name;
+}
+
+function simplify(word: string): string {
+  return word.toLowerCase().replaceAll(/[-_]/g, "");
+}
+
+/** Letters inserted, left out, replaced or swapped with their neighbor. */
+function editDistance(left: string, right: string): number {
+  let before: number[] = [];
+  let current = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= right.length; column += 1) {
+      const cost = left[row - 1] === right[column - 1] ? 0 : 1;
+      let least = Math.min(
+        (current[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (current[column - 1] ?? 0) + cost,
+      );
+      const isSwap = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      if (row > 1 && column > 1 && isSwap) least = Math.min(least, (before[column - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    before = current;
+    current = next;
+  }
+  return current[right.length] ?? 0;
+}
+
+const indexes = new WeakMap<ChartModel, Map<string, KeyPath[]>>();
+
+/** All paths of a model by the simplified name of their last key. */
+function indexOf(model: ChartModel): Map<string, KeyPath[]> {
+  const known = indexes.get(model);
+  if (known !== undefined) return known;
+  const index = new Map<string, KeyPath[]>();
+  const walk = (node: ModelNode, path: KeyPath): void => {
+    for (const [key, child] of Object.entries(node.children ?? {})) {
+      if (child.rejected !== undefined) continue;
+      const full = [...path, key];
+      const name = simplify(key);
+      const paths = index.get(name);
+      if (paths === undefined) index.set(name, [full]);
+      else paths.push(full);
+      walk(child, full);
+    }
+  };
+  walk(model.root, []);
+  indexes.set(model, index);
+  return index;
+}
+
+/** The same name elsewhere, where it fits best: nothing is said when several places fit equally well. */
+function findElsewhere(unknown: UnknownKey): NearKey | undefined {
+  const { model, parent, key, value, isForbidden } = unknown;
+  const scored = (indexOf(model).get(simplify(key)) ?? [])
+    .filter((path) => !isForbidden(path) && accepts(findNode(model, path), value))
+    .map((path) => ({ path, score: scoreOf(model, { path, parent, value }) }))
+    .sort((left, right) => right.score - left.score);
+  const [first, second] = scored;
+  if (first === undefined || (second !== undefined && second.score === first.score)) return undefined;
+  return { path: first.path, kind: "place" };
+}
+
+function accepts(node: ModelNode | undefined, value: JsonValue): boolean {
+  if (node === undefined) return false;
+  const isMapNode = node.children !== undefined || node.isOpen === true;
+  if (isJsonObject(value)) return isMapNode;
+  return node.children === undefined && (node.types === undefined || hasType(value, node.types));
+}
+
+/** Keys of the value that are known there count most, then a common way, then a short way. */
+function scoreOf(
+  model: ChartModel,
+  { path, parent, value }: { path: KeyPath; parent: KeyPath; value: JsonValue },
+): number {
+  const node = findNode(model, path);
+  const known = isJsonObject(value)
+    ? Object.keys(value).filter((key) => childOf(node, key) !== undefined).length
+    : 0;
+  let common = 0;
+  while (common < parent.length && parent[common] === path[common]) common += 1;
+  return known * 100 + common * 10 - path.length;
+}

@@ -1,0 +1,75 @@
+import type { Issue, PathStep, Suggestion, TextEdit, TextRange } from "@ichor/errors";
+import type { CheckFinding, ValuesFix } from "../component.ts";
+import { editValues } from "../edit/edit-values.ts";
+import { formatText } from "../edit/format-yaml.ts";
+import { spliceBetween } from "../edit/splice.ts";
+import { parseValues } from "../yaml/parse-values.ts";
+import { sourceOf } from "../yaml/parsed-documents.ts";
+import type { ParsedValues } from "../yaml/parsed-values.ts";
+
+/** Edits are worked out for this many findings at most, so that a text full of mistakes stays quick to type in. */
+const mostFixes = 20;
+
+/** Gives findings their place in the text and turns fixes into edits of the text. */
+export function placeFindings(findings: readonly CheckFinding[], parsed: ParsedValues): Issue[] {
+  let fixes = 0;
+  return findings.map(({ at, relatedPaths, fix, ...finding }) => {
+    const range = placeOf(parsed, finding.path, at);
+    const related = (relatedPaths ?? []).map((path) => placeOf(parsed, path, "key"));
+    if (fix !== undefined) fixes += 1;
+    const suggestion =
+      fix !== undefined && fixes <= mostFixes ? suggest(fix, finding.path, parsed) : undefined;
+    return {
+      ...finding,
+      range,
+      ...(related.length === 0 ? {} : { related }),
+      ...(suggestion === undefined ? {} : { suggestion }),
+    };
+  });
+}
+
+const start: TextRange = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+
+/** The place of a path, or of the part of it that the text has. */
+export function placeOf(parsed: ParsedValues, path: readonly PathStep[], at?: "key" | "value"): TextRange {
+  const exact = path.length === 0 ? undefined : parsed.positions.rangeOf(path);
+  if (exact === undefined) {
+    const nearest = path.length === 0 ? undefined : parsed.positions.nearest(path);
+    return nearest?.key ?? start;
+  }
+  const isOneLine = exact.value.line === exact.value.endLine;
+  const isValue = at === "value" || (at === undefined && isOneLine);
+  return isValue ? exact.value : (exact.key ?? exact.value);
+}
+
+function suggest(fix: ValuesFix, path: readonly PathStep[], parsed: ParsedValues): Suggestion | undefined {
+  const edits = "edits" in fix ? editsOf(fix.edits, parsed) : replacementOf(fix, path, parsed);
+  return edits === undefined ? undefined : { title: fix.title, edits };
+}
+
+/** Values that come through an alias are left alone: the edit would change other places as well. */
+function replacementOf(
+  fix: Exclude<ValuesFix, { edits: unknown }>,
+  path: readonly PathStep[],
+  parsed: ParsedValues,
+): TextEdit[] | undefined {
+  const found = parsed.positions.rangeOf(path);
+  if (found === undefined || found.definition !== undefined) return undefined;
+  if ("replaceValue" in fix) return [{ range: found.value, newText: fix.replaceValue }];
+  return found.key === undefined ? undefined : [{ range: found.key, newText: formatText(fix.replaceKey) }];
+}
+
+function editsOf(
+  edits: Extract<ValuesFix, { edits: unknown }>["edits"],
+  parsed: ParsedValues,
+): TextEdit[] | undefined {
+  let current = parsed;
+  for (const edit of edits) {
+    const answer = editValues(current, edit);
+    if ("issues" in answer) return undefined;
+    current = parseValues(answer.text);
+  }
+  const splice = spliceBetween(parsed.text, current.text);
+  const range = sourceOf(parsed).lines.rangeOf([splice.start, splice.end]);
+  return [{ range, newText: splice.text }];
+}
