@@ -31,7 +31,14 @@ export {
   type MachineCounts,
 } from "./cluster/decide-machine-health.ts";
 export { decideOperationHealth, formatOperationTitle, isUnfinished } from "./cluster/describe-operation.ts";
-export { type Health, type HealthDecision, type HealthFinding, healthWords } from "./cluster/health.ts";
+export { findCniFindings, isPresetRemoved } from "./cluster/find-cni-findings.ts";
+export {
+  decideHealth,
+  type Health,
+  type HealthDecision,
+  type HealthFinding,
+  healthWords,
+} from "./cluster/health.ts";
 // Conditions
 export type {
   ConditionDefinition,
