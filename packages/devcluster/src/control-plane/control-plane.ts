@@ -28,8 +28,8 @@ export type ControlPlane = AsyncDisposable & {
   writeKubeconfig(access: ApiAccess): Promise<string>;
   /** A certificate of the cluster's authority for a server on this machine, such as a kubelet's port. */
   issueServingCertificate(commonName: string): Promise<{ certPem: string; keyPem: string }>;
-  /** Resolves when the built-in roles exist and the controllers work. */
-  ready(): Promise<void>;
+  /** Resolves when the built-in roles exist and the controllers work; rejects when `signal` aborts before. */
+  ready(signal?: AbortSignal): Promise<void>;
   /** starts further processes that end with the control plane */
   supervisor: Supervisor;
   /** resolves if a part of the control plane ends before `stop` */

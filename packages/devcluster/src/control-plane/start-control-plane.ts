@@ -64,11 +64,20 @@ export async function startControlPlane(options: StartControlPlaneOptions = {}):
   }
 }
 
-function memoized(work: () => Promise<void>): () => Promise<void> {
+/** Does the work once, however often it is asked for; a caller whose signal aborts stops waiting. */
+function memoized(work: () => Promise<void>): (signal?: AbortSignal) => Promise<void> {
   let started: Promise<void> | undefined;
-  return () => {
+  return async (signal) => {
     started ??= work();
-    return started;
+    const gaveUp = Promise.withResolvers<never>();
+    const giveUp = () => gaveUp.reject(signal?.reason);
+    if (signal?.aborted) giveUp();
+    signal?.addEventListener("abort", giveUp, { once: true });
+    try {
+      await Promise.race([started, gaveUp.promise]);
+    } finally {
+      signal?.removeEventListener("abort", giveUp);
+    }
   };
 }
 

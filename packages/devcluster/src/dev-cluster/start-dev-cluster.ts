@@ -29,7 +29,7 @@ export async function startDevCluster(options: DevClusterOptions = {}): Promise<
     (signal) => step("8 nodes are Ready", async () => cleanup.use(await startNodes(site, signal))),
     (signal) => furnishCluster(site, signal),
     () => equipUsers(controlPlane),
-    () => step("controllers work", () => controlPlane.ready()),
+    (signal) => step("controllers work", () => controlPlane.ready(signal)),
   ]);
   const owned = cleanup.move();
   const stop = () => owned.disposeAsync();
