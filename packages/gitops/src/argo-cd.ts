@@ -33,8 +33,8 @@ const trackingIdAnnotation = "argocd.argoproj.io/tracking-id";
 const helmReleaseAnnotation = "meta.helm.sh/release-name";
 const defaultLabel = "app.kubernetes.io/instance";
 
-/** The Application that owns an object, and the mark that says so. */
-export type ArgoCdClaim = { owner: Owner; evidence: "tracking-id" | "label" };
+/** The Application that owns an object, as people write it, and the mark that says so. */
+export type ArgoCdClaim = { owner: Owner; by: string; evidence: "tracking-id" | "label" };
 
 /** The claim of the first Argo CD that owns the object. */
 export function findArgoCdClaim(
@@ -62,7 +62,7 @@ function findByTrackingId(object: TrackedObject, installation: ArgoCdInstallatio
   const id = object.metadata.annotations?.[trackingIdAnnotation];
   const application = id === undefined ? undefined : readOwnId(id, object);
   if (application === undefined) return undefined;
-  return { owner: toOwner(application, installation), evidence: "tracking-id" };
+  return { ...toOwner(application, installation), evidence: "tracking-id" };
 }
 
 /** The Application of a tracking id that names this very object: `app:group/kind:namespace/name`. */
@@ -98,16 +98,15 @@ function findByLabel(
   if (metadata.annotations?.[helmReleaseAnnotation] === value) return undefined;
   const application = Object.hasOwn(applications, value) ? applications[value] : undefined;
   if (application === "absent" || application === "does-not-list-object") return undefined;
-  return { owner: toOwner(value, installation), evidence: "label" };
+  return { ...toOwner(value, installation), evidence: "label" };
 }
 
 /** An Application outside of Argo CD's namespace is written `namespace_name`; neither part can hold the separator. */
-function toOwner(application: string, { namespace }: ArgoCdInstallation): Owner {
-  const separator = application.indexOf("_");
-  if (separator < 0) return { kind: "Application", namespace, name: application };
-  return {
-    kind: "Application",
-    namespace: application.slice(0, separator),
-    name: application.slice(separator + 1),
-  };
+function toOwner(application: string, { namespace }: ArgoCdInstallation): { owner: Owner; by: string } {
+  const [first = "", ...rest] = application.split("_");
+  if (rest.length === 0) {
+    return { owner: { kind: "Application", namespace, name: application }, by: application };
+  }
+  const name = rest.join("_");
+  return { owner: { kind: "Application", namespace: first, name }, by: `${first}/${name}` };
 }

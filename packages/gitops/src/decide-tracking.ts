@@ -1,7 +1,7 @@
 import { formatRefusal } from "@ichor/model";
 import { type ArgoCdReading, findArgoCdClaim } from "./argo-cd.ts";
 import { findFluxOwner } from "./flux.ts";
-import { formatOwner, type Owner, type TrackedObject, type Tracking } from "./tracked-object.ts";
+import type { TrackedObject, Tracking } from "./tracked-object.ts";
 
 /**
  * Decides whether a GitOps tool owns an object. Flux is recognized from the object alone, Argo CD only with its own
@@ -9,8 +9,10 @@ import { formatOwner, type Owner, type TrackedObject, type Tracking } from "./tr
  */
 export function decideTracking(object: TrackedObject, argocd: ArgoCdReading): Tracking {
   const fluxOwner = findFluxOwner(object);
-  if (fluxOwner !== undefined)
-    return tracked(object, { tool: "Flux", owner: fluxOwner, evidence: "owner-labels" });
+  if (fluxOwner !== undefined) {
+    const by = `${fluxOwner.namespace}/${fluxOwner.name}`;
+    return tracked(object, { tool: "Flux", owner: fluxOwner, by, evidence: "owner-labels" });
+  }
   if (argocd.kind === "absent") return { kind: "not-tracked" };
   if (argocd.kind === "unreadable") {
     return {
@@ -22,10 +24,13 @@ export function decideTracking(object: TrackedObject, argocd: ArgoCdReading): Tr
   return claim === undefined ? { kind: "not-tracked" } : tracked(object, { tool: "Argo CD", ...claim });
 }
 
-type Found = Pick<Extract<Tracking, { kind: "tracked" }>, "tool" | "evidence"> & { owner: Owner };
+type Found = Omit<Extract<Tracking, { kind: "tracked" }>, "kind" | "message">;
 
 function tracked({ kind, metadata }: TrackedObject, found: Found): Tracking {
-  const by = formatOwner(found.owner);
-  const message = formatRefusal("tracked", { kind, name: metadata.name, tool: found.tool, by });
-  return { kind: "tracked", ...found, by, message };
+  const { tool, by } = found;
+  return {
+    kind: "tracked",
+    ...found,
+    message: formatRefusal("tracked", { kind, name: metadata.name, tool, by }),
+  };
 }

@@ -13,7 +13,7 @@ const families: readonly Family[] = [
 ];
 
 /** What of Flux owns an object and would take a change back. */
-export function findFluxOwner(object: TrackedObject): Owner | undefined {
+export function findFluxOwner(object: TrackedObject): Required<Owner> | undefined {
   const managers = new Set(
     (object.metadata.managedFields ?? [])
       .filter(({ subresource }) => !subresource)
@@ -29,7 +29,7 @@ export function findFluxOwner(object: TrackedObject): Owner | undefined {
   return (labelled.find(({ isWriter }) => isWriter) ?? labelled[0])?.owner;
 }
 
-function readOwnerLabels({ metadata }: TrackedObject, { kind, prefix }: Family): Owner | undefined {
+function readOwnerLabels({ metadata }: TrackedObject, { kind, prefix }: Family): Required<Owner> | undefined {
   const name = metadata.labels?.[`${prefix}/name`];
   const namespace = metadata.labels?.[`${prefix}/namespace`];
   return name && namespace ? { kind, namespace, name } : undefined;

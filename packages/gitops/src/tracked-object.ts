@@ -23,7 +23,7 @@ export type Tracking =
       kind: "tracked";
       tool: "Argo CD" | "Flux";
       owner: Owner;
-      /** the owner as people write it: `namespace/name`, or `name` where the namespace is not known */
+      /** the owner as people write it: `namespace/name`, or `name` for an Application in the namespace of Argo CD itself */
       by: string;
       /** what the conclusion rests on; a label of Argo CD may be checked further, see `ArgoCdReading` */
       evidence: "tracking-id" | "label" | "owner-labels";
@@ -31,8 +31,3 @@ export type Tracking =
       message: string;
     }
   | { kind: "unknown"; reason: string };
-
-/** The owner as people write it. */
-export function formatOwner({ namespace, name }: Owner): string {
-  return namespace === undefined ? name : `${namespace}/${name}`;
-}
