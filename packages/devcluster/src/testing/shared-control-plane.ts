@@ -4,6 +4,7 @@ import { connectAs } from "../client/connect-as.ts";
 import type { ControlPlane } from "../control-plane/control-plane.ts";
 import { startControlPlane } from "../control-plane/start-control-plane.ts";
 import { applyCrds } from "../crds/apply-crds.ts";
+import { demoUsers } from "../dev-cluster/demo-users.ts";
 import type { BrokerAnswer, BrokerRequest } from "./broker.ts";
 
 /** A control plane that starts with the first question and serves everybody. */
@@ -17,7 +18,7 @@ export function createSharedControlPlane(report: Report): SharedControlPlane {
   let started: Promise<ControlPlane> | undefined;
   let withCrds: Promise<unknown> | undefined;
   const start = () => {
-    started ??= startControlPlane({ report, clusterName: "shared" });
+    started ??= startControlPlane({ report, clusterName: "shared", tokenUsers: Object.values(demoUsers) });
     return started;
   };
   return {

@@ -1,7 +1,8 @@
 import { isIchorError } from "@ichor/errors";
-import { resources } from "@ichor/kube";
+import { createKubeClient, resources } from "@ichor/kube";
 import { expect, test } from "vitest";
 import { connectAs } from "../client/connect-as.ts";
+import { demoUsers } from "../dev-cluster/demo-users.ts";
 import { useControlPlane } from "./use-control-plane.ts";
 
 const cluster = useControlPlane();
@@ -25,4 +26,15 @@ test("issues users who may do nothing until RBAC says so", async () => {
     groups: ["people", "system:authenticated"],
   });
   client.close();
+});
+
+test("gives the demo users bearer tokens, and everybody a kubeconfig that says who they are", async () => {
+  const { access, kubeconfig } = await cluster.user(demoUsers.viewer, "token");
+  expect(access.token).toMatch(/^[\w-]{32}$/);
+  const client = await createKubeClient({ kubeconfig: { paths: [kubeconfig] } });
+  expect(await client.whoAmI()).toMatchObject({ username: "viewer" });
+  client.close();
+  await expect(cluster.user({ name: "carol" }, "token")).rejects.toThrow(
+    "carol is not one of the token users",
+  );
 });

@@ -4,7 +4,7 @@ import { type KubeClient, resources } from "@ichor/kube";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { ApiAccess } from "../client/api-access.ts";
 import { connectAs } from "../client/connect-as.ts";
-import type { ClusterUser } from "../control-plane/control-plane.ts";
+import type { ClusterUser, Credential } from "../control-plane/control-plane.ts";
 import { askBroker } from "./broker.ts";
 
 declare module "vitest" {
@@ -24,8 +24,11 @@ export type TestControlPlane = {
   readonly adminKubeconfig: string;
   /** a client of the administrator */
   readonly client: KubeClient;
-  /** A user with a client certificate; without RBAC objects it may do nothing. */
-  user(user: ClusterUser): Promise<{ access: ApiAccess; kubeconfig: string }>;
+  /**
+   * A user, by default with a client certificate; without RBAC objects it may do nothing. Bearer tokens exist for the
+   * four `demoUsers` only.
+   */
+  user(user: ClusterUser, credential?: Credential): Promise<{ access: ApiAccess; kubeconfig: string }>;
 };
 
 type State = Omit<TestControlPlane, "user">;
@@ -68,7 +71,7 @@ export function useControlPlane({ crds = false }: { crds?: boolean } = {}): Test
     get client() {
       return ready().client;
     },
-    user: (user) => askBroker(socketPath(), { kind: "user", user, credential: "certificate" }),
+    user: (user, credential = "certificate") => askBroker(socketPath(), { kind: "user", user, credential }),
   };
 }
 
