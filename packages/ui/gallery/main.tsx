@@ -15,6 +15,7 @@ const pages: Record<string, () => Promise<{ Page: ComponentType }>> = {
   keys: () => import("./pages/keys.tsx"),
   palette: () => import("./pages/palette.tsx"),
   rows: () => import("./pages/rows.tsx"),
+  tree: () => import("./pages/tree.tsx"),
 };
 
 const query = new URLSearchParams(location.search);

@@ -23,7 +23,11 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   },
   clusters: async () => undefined,
   cluster: async () => undefined,
-  editor: async () => undefined,
+  editor: async (page) => {
+    await page.locator(".view-line").first().waitFor();
+    await page.locator(".view-line", { hasText: "replicas: 1" }).click();
+    await page.getByText("One operator pod:").nth(1).waitFor();
+  },
   diff: async () => undefined,
   "diff&split": async () => undefined,
   "diff&values": async () => undefined,
@@ -36,6 +40,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("button", { name: "admin@lab" }).click();
     await page.getByRole("menu").waitFor();
   },
+  tree: async () => undefined,
   rows: async (page) => page.locator("tr[data-index='10']").waitFor(),
 };
 

@@ -1,1 +1,2 @@
+export { YamlEditor } from "./yaml-editor.tsx";
 export type { YamlEditorHandle, YamlEditorProps } from "./yaml-editor-props.ts";
