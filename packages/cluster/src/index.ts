@@ -16,6 +16,9 @@ export {
   type FactsReader,
   type FactsReaderOptions,
 } from "./facts/create-facts-reader.ts";
+// Views
+export type { ClusterFeed, ClusterFeedOptions, FeedChange, FeedState } from "./feed/cluster-feed.ts";
+export { createClusterFeed } from "./feed/create-cluster-feed.ts";
 // User layer
 export { type LastChange, readChange } from "./layer/read-change.ts";
 export { readUserLayer, type UserLayer } from "./layer/read-user-layer.ts";
@@ -60,3 +63,19 @@ export {
   readStoredMembers,
   type StoredMembers,
 } from "./save/stored-members.ts";
+export type {
+  AgentState,
+  ClusterDetail,
+  ClusterRef,
+  ClusterRow,
+  CniSummary,
+  EventRow,
+  MachineRow,
+  NodeCell,
+  OperationRow,
+  OperationStepRow,
+  UnreadablePart,
+} from "./view/cluster-view.ts";
+export type { ClusterWorld, LiveNetwork, SavedAndRunning } from "./view/cluster-world.ts";
+export type { KeptCluster } from "./view/kept/kept-cluster.ts";
+export { toClusterDetail, toClusterRow } from "./view/to-cluster-view.ts";

@@ -27,7 +27,11 @@ export type MemoryApi = {
 
 type Entry = { type: "ADDED" | "MODIFIED" | "DELETED"; object: KubeObject; version: number };
 type Watcher = Place & { sink: Sink };
-type Place = { collection: Collection; namespace: string | undefined };
+type Place = {
+  collection: Collection;
+  namespace: string | undefined;
+  selects: (object: KubeObject) => boolean;
+};
 type Collection = { resource: Resource; objects: Map<string, KubeObject>; history: Entry[] };
 type Store = {
   collections: Map<string, Collection>;
@@ -125,12 +129,30 @@ function publish(store: Store, collection: Collection, entry: Entry): void {
   }
 }
 
-function isWithin({ metadata }: KubeObject, { namespace }: Place): boolean {
-  return namespace === undefined || metadata.namespace === namespace;
+function isWithin(object: KubeObject, { namespace, selects }: Place): boolean {
+  return (namespace === undefined || object.metadata.namespace === namespace) && selects(object);
+}
+
+/** `key=value` and `key` for labels, `path=value` for fields, joined by commas. */
+function selectorOf(query: URLSearchParams): (object: KubeObject) => boolean {
+  const terms = (name: string) => (query.get(name) ?? "").split(",").filter((term) => term !== "");
+  const labels = terms("labelSelector").map((term) => term.split("="));
+  const fields = terms("fieldSelector").map((term) => term.split("="));
+  return (object) =>
+    labels.every(([key = "", value]) => {
+      const label = object.metadata.labels?.[key];
+      return value === undefined ? label !== undefined : label === value;
+    }) && fields.every(([path = "", value]) => fieldAt(object, path) === value);
+}
+
+function fieldAt(object: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], object);
 }
 
 function answer(store: Store, request: BackendRequest, sink: Sink): void {
-  const place = placeOf(store, request.url.pathname);
+  const place = placeOf(store, request.url);
   if (!place) answerSingle(store, request.url.pathname, sink);
   else if (request.url.searchParams.has("watch")) answerWatch(store, place, { request, sink });
   else answerList(store, place, { request, sink });
@@ -138,10 +160,13 @@ function answer(store: Store, request: BackendRequest, sink: Sink): void {
 
 type Exchange = { request: BackendRequest; sink: Sink };
 
-function placeOf(store: Store, path: string): Place | undefined {
+function placeOf(
+  store: Store,
+  { pathname: path, searchParams }: Pick<URL, "pathname" | "searchParams">,
+): Place | undefined {
   const [, root, namespace, plural] = /^(.*)\/namespaces\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   const collection = store.collections.get(root === undefined ? path : `${root}/${plural}`);
-  return collection && { collection, namespace };
+  return collection && { collection, namespace, selects: selectorOf(searchParams) };
 }
 
 function answerList(store: Store, place: Place, { request, sink }: Exchange): void {
@@ -189,7 +214,7 @@ function answerWatch(store: Store, place: Place, { request, sink }: Exchange): v
 
 function answerSingle(store: Store, path: string, sink: Sink): void {
   const [, folder, name] = /^(.*)\/([^/]+)$/.exec(path) ?? [];
-  const place = placeOf(store, folder ?? "");
+  const place = placeOf(store, { pathname: folder ?? "", searchParams: new URLSearchParams() });
   if (!place) {
     sink.head(404, { "content-type": "text/plain" });
     sink.write("404 page not found\n");
