@@ -63,6 +63,9 @@ export {
   readStoredMembers,
   type StoredMembers,
 } from "./save/stored-members.ts";
+// GitOps tracking
+export { readArgoCd } from "./tracking/read-argocd.ts";
+export { readTracking } from "./tracking/read-tracking.ts";
 export type {
   AgentState,
   ClusterDetail,

@@ -1,4 +1,4 @@
-import { type CallOptions, type Clock, type KubeClient, systemClock } from "@ichor/kube";
+import { type Clock, type KubeClient, systemClock } from "@ichor/kube";
 import type { ClusterReadings, FactReading } from "./cluster-facts.ts";
 import { countNodes } from "./count-nodes.ts";
 import { readCapabilities } from "./read-capabilities.ts";
@@ -16,7 +16,7 @@ export type FactsQuestion = {
   chartVersion: string;
   /** reads anew, for the moment of saving */
   isFresh?: boolean;
-} & CallOptions;
+};
 
 /** Reads what guards, rendering and previews need of a cluster. The one reader of facts of server, CLI and controller. */
 export type FactsReader = { read(question: FactsQuestion): Promise<ClusterReadings> };
@@ -26,6 +26,7 @@ const machineConfigUnread: FactReading = {
   detail: "machine configs are not read by this version of Ichor",
 };
 const defaultMostEntries = 200;
+const _readDeadlineMs = 20_000;
 
 /** Creates a reader with a cache of its own. Concurrent questions of the same credential share one reading. */
 export function createFactsReader(options: FactsReaderOptions = {}): FactsReader {
@@ -40,7 +41,6 @@ export function createFactsReader(options: FactsReaderOptions = {}): FactsReader
       const entry = { readings, readAtMs: clock.now() };
       cache.delete(key);
       cache.set(key, entry);
-      // a reading that was given up belongs to whoever gave it up
       readings.catch(() => {
         if (cache.get(key) === entry) cache.delete(key);
       });
