@@ -26,24 +26,32 @@ const machineConfigUnread: FactReading = {
   detail: "machine configs are not read by this version of Ichor",
 };
 const defaultMostEntries = 200;
-const _readDeadlineMs = 20_000;
+const readDeadlineMs = 20_000;
+const incompleteTtlMs = 5000;
 
 /** Creates a reader with a cache of its own. Concurrent questions of the same credential share one reading. */
 export function createFactsReader(options: FactsReaderOptions = {}): FactsReader {
   const { clock = systemClock, ttlMs = 60_000, mostEntries = defaultMostEntries } = options;
-  const cache = new Map<string, { readings: Promise<ClusterReadings>; readAtMs: number }>();
+  const cache = new Map<string, { readings: Promise<ClusterReadings>; untilMs: number }>();
   return {
     read(question) {
       const key = JSON.stringify([question.credentialKey, question.client.server, question.chartVersion]);
       const known = cache.get(key);
-      if (known && !question.isFresh && clock.now() - known.readAtMs < ttlMs) return known.readings;
+      if (known && !question.isFresh && clock.now() < known.untilMs) return known.readings;
       const readings = readAll(question);
-      const entry = { readings, readAtMs: clock.now() };
+      const entry = { readings, untilMs: clock.now() + ttlMs };
       cache.delete(key);
       cache.set(key, entry);
-      readings.catch(() => {
-        if (cache.get(key) === entry) cache.delete(key);
-      });
+      readings.then(
+        ({ capabilities }) => {
+          // what stands in the way of saving is looked at again soon
+          if (!capabilities.isComplete)
+            entry.untilMs = Math.min(entry.untilMs, clock.now() + incompleteTtlMs);
+        },
+        () => {
+          if (cache.get(key) === entry) cache.delete(key);
+        },
+      );
       const [oldest] = cache.keys();
       if (cache.size > mostEntries && oldest !== undefined) cache.delete(oldest);
       return readings;
@@ -51,13 +59,9 @@ export function createFactsReader(options: FactsReaderOptions = {}): FactsReader
   };
 }
 
-async function readAll({
-  client,
-  chartVersion,
-  signal,
-  deadlineMs,
-}: FactsQuestion): Promise<ClusterReadings> {
-  const call = { ...(signal ? { signal } : {}), ...(deadlineMs === undefined ? {} : { deadlineMs }) };
+/** Several callers may wait for the same reading, so it has a deadline of its own and no caller's signal. */
+async function readAll({ client, chartVersion }: FactsQuestion): Promise<ClusterReadings> {
+  const call = { deadlineMs: readDeadlineMs };
   const [capabilities, nodes] = await Promise.all([readCapabilities(client, call), countNodes(client, call)]);
   const gatewayApiCrds = await readGatewayApiCrds({ client, chartVersion, capabilities, call });
   return {
