@@ -1,3 +1,4 @@
+import { annotations, labels } from "@ichor/model";
 import { expect, test } from "vitest";
 import { toDeclaredForm } from "./to-declared-form.ts";
 
@@ -64,4 +65,24 @@ test("labels and annotations that become empty are left out", () => {
 
 test("the declared form of a declared form is itself", () => {
   expect(toDeclaredForm(toDeclaredForm(live))).toEqual(toDeclaredForm(live));
+});
+
+test("every key of Ichor on its own kinds is a person's and goes to Git [CRD-36]", () => {
+  const { adopted, allowDelete, ciliumValuesYaml, confirmKubeProxySwitch, lastChange } = annotations;
+  const { resetOnDelete, upgradeHold } = annotations;
+  const written = [
+    adopted,
+    allowDelete,
+    ciliumValuesYaml,
+    confirmKubeProxySwitch,
+    lastChange,
+    resetOnDelete,
+    upgradeHold,
+  ];
+  const metadata = {
+    name: "lab",
+    annotations: Object.fromEntries(written.map((key) => [key, "x"])),
+    labels: { [labels.upgradeOrder]: "2" },
+  };
+  expect(toDeclaredForm({ ...live, metadata }).metadata).toEqual(metadata);
 });

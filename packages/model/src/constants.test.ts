@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   annotations,
   apiVersion,
+  cniJobName,
   finalizers,
   labels,
   lockName,
@@ -48,4 +49,20 @@ test("the release, its lock and its published revisions have their names", () =>
   expect(names.cniLockIdentity).toBe("ichor-controller/cni-helm");
   expect(lockName("lab")).toBe("ichor-operation-lab");
   expect(revisionName(3)).toBe("cilium-revision-3");
+});
+
+test.each([
+  [{ cluster: "lab", valuesHash: `sha256:${"0123456789abcdef".repeat(4)}` }, "ichor-cni-lab-0123456789"],
+  [
+    { cluster: "lab", valuesHash: `sha256:${"0123456789abcdef".repeat(4)}`, suffix: "0a1b2c" },
+    "ichor-cni-lab-0123456789-0a1b2c",
+  ],
+  [
+    { cluster: "legacy-flannel-campus-north---building-07", valuesHash: `sha256:${"f".repeat(64)}` },
+    "ichor-cni-legacy-flannel-campus-north-ffffffffff",
+  ],
+  [{ cluster: "a.b", valuesHash: `sha256:${"f".repeat(64)}` }, "ichor-cni-a-b-ffffffffff"],
+])("a Job is named after its cluster and values: %o", (given, name) => {
+  expect(cniJobName(given)).toBe(name);
+  expect(name.length).toBeLessThanOrEqual(63);
 });

@@ -122,3 +122,13 @@ export function lockName(cluster: string): string {
 export function revisionName(revision: number): string {
   return `cilium-revision-${revision}`;
 }
+
+/**
+ * Name of the Job that applies effective values: the same values give the same name, so a repeat meets the Job that is
+ * there. `suffix` tells the Jobs of operations apart.
+ */
+export function cniJobName(given: { cluster: string; valuesHash: string; suffix?: string }): string {
+  const cluster = given.cluster.replaceAll(".", "-").slice(0, 30).replace(/-+$/, "");
+  const hash = given.valuesHash.replace(/^sha256:/, "").slice(0, 10);
+  return ["ichor-cni", cluster, hash, ...(given.suffix === undefined ? [] : [given.suffix])].join("-");
+}

@@ -65,6 +65,7 @@ export {
   annotations,
   apiVersion,
   ciliumValuesRight,
+  cniJobName,
   finalizers,
   group,
   labels,

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import { apiVersion } from "../constants.ts";
 import { parseTalosCluster, parseTalosMachine } from "./parse-resource.ts";
 
@@ -58,4 +58,20 @@ test("an object without a required part of its spec has no value but all its iss
   const { value, issues } = parseTalosMachine({ metadata: { name: "m" }, spec: { approved: "yes" } });
   expect(value).toBeUndefined();
   expect(issues.map(({ path }) => path.join("."))).toEqual(["spec.clusterRef", "spec.role", "spec.approved"]);
+});
+
+test("the static types are those of the schema", () => {
+  const spec = parseTalosCluster({ metadata: { name: "lab" } }).value?.spec;
+  type Spec = NonNullable<typeof spec>;
+  expectTypeOf<Spec["cni"]["preset"]>().toEqualTypeOf<"flannel" | "cilium" | "custom" | "unmanaged">();
+  expectTypeOf<Spec["endpoint"]>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<Spec["network"]>().toEqualTypeOf<
+    | {
+        readonly podSubnets?: readonly string[];
+        readonly serviceSubnets?: readonly string[];
+        readonly dnsDomain?: string;
+      }
+    | undefined
+  >();
+  expect(spec?.cni.preset).toBe("cilium");
 });

@@ -7,9 +7,15 @@ type Scalar = Extract<SchemaNode, { kind: "text" | "choice" | "integer" | "flag"
 const rfc3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/;
 
 /** What is wrong with a scalar, if anything. The message names the place and the wish, never the value. */
-export function checkScalar(node: Scalar, input: unknown, path: readonly PathStep[]): Issue | undefined {
+export function checkScalar(
+  node: Scalar,
+  input: unknown,
+  getPath: () => readonly PathStep[],
+): Issue | undefined {
   const finding = findFault(node, input);
-  return finding && schemaIssue(finding.code, path, `${formatFieldPath(path)} must be ${finding.wanted}`);
+  if (finding === undefined) return undefined;
+  const path = getPath();
+  return schemaIssue(finding.code, path, `${formatFieldPath(path)} must be ${finding.wanted}`);
 }
 
 type Fault = { code: SchemaIssueCode; wanted: string };
@@ -44,20 +50,30 @@ function findIntegerFault(node: Extract<Scalar, { kind: "integer" }>, input: unk
 }
 
 function findTextFault(node: Extract<Scalar, { kind: "text" }>, input: string): Fault | undefined {
-  const length = countCharacters(input);
-  if (node.minLength !== undefined && length < node.minLength) {
-    return { code: "field-length", wanted: atLeast(node.minLength) };
-  }
-  if (node.maxLength !== undefined && length > node.maxLength) {
-    return { code: "field-length", wanted: `at most ${node.maxLength} characters long` };
-  }
-  if (node.pattern !== undefined && !new RegExp(node.pattern, "u").test(input)) {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = node;
+  // a text has at most as many characters as code units, so that most texts need no counting
+  const isCounted = minLength > 1 || input.length > maxLength;
+  const length = isCounted ? countCharacters(input) : input.length;
+  if (length < minLength) return { code: "field-length", wanted: atLeast(minLength) };
+  if (length > maxLength) return { code: "field-length", wanted: `at most ${maxLength} characters long` };
+  if (node.pattern !== undefined && !toRegExp(node.pattern).test(input)) {
     return { code: "field-pattern", wanted: `a text that matches ${node.pattern}` };
   }
   if (node.format === "date-time" && !isTime(input)) {
     return { code: "field-pattern", wanted: "a time such as 2026-11-30T14:02:31Z" };
   }
   return undefined;
+}
+
+const compiled = new Map<string, RegExp>();
+
+/** The same few patterns are asked for thousands of objects. */
+function toRegExp(pattern: string): RegExp {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  const expression = new RegExp(pattern, "u");
+  compiled.set(pattern, expression);
+  return expression;
 }
 
 function atLeast(length: number): string {

@@ -1,4 +1,4 @@
-import type { Fields, Infer, InferFields, Rule, Schema } from "./schema.ts";
+import type { Infer, Rule, Schema } from "./schema.ts";
 
 /** A column of `kubectl get`. */
 export type PrinterColumn = {
@@ -77,6 +77,3 @@ export type Resource<D extends KindDefinition> = {
   readonly spec: Infer<D["spec"]>;
   readonly status?: Infer<D["status"]>;
 };
-
-/** The type of an object with these fields; for parts of a kind that are named on their own. */
-export type FieldsOf<F extends Fields> = InferFields<F>;

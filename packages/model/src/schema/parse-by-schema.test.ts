@@ -133,6 +133,11 @@ test("messages never repeat a value that was given", () => {
   expect(issues.map(({ message }) => message).join()).not.toContain("secret");
 });
 
+test("a shortest length counts characters as well", () => {
+  const { issues } = parseBySchema(text({ minLength: 3 }), "😀a");
+  expect(issues.map(({ code }) => code)).toEqual(["field-length"]);
+});
+
 test("lengths count characters, not code units", () => {
   expect(codesOf({ name: "😀😀😀" })).toEqual([]);
   expect(codesOf({ name: "😀😀😀😀" })).toEqual(["field-length"]);

@@ -19,11 +19,21 @@ export function parseBySchema<T>(
   path: readonly PathStep[] = [],
 ): Parsed<T> {
   const issues: Issue[] = [];
-  const value = parseNode(schema.node, input, { path, issues });
+  const value = parseNode(schema.node, input, { path: { steps: path }, issues });
   return value === undefined ? { issues } : { value: value as T, issues };
 }
 
-type Place = { path: readonly PathStep[]; issues: Issue[] };
+/** Paths are put together only where something is wrong. */
+type LazyPath = { steps: readonly PathStep[] } | { above: LazyPath; step: PathStep };
+type Place = { path: LazyPath; issues: Issue[] };
+
+function below({ path, issues }: Place, step: PathStep): Place {
+  return { path: { above: path, step }, issues };
+}
+
+function toSteps(path: LazyPath): readonly PathStep[] {
+  return "steps" in path ? path.steps : [...toSteps(path.above), path.step];
+}
 
 function parseNode(node: SchemaNode, input: unknown, place: Place): JsonValue | undefined {
   switch (node.kind) {
@@ -31,7 +41,7 @@ function parseNode(node: SchemaNode, input: unknown, place: Place): JsonValue | 
     case "choice":
     case "integer":
     case "flag": {
-      const issue = checkScalar(node, input, place.path);
+      const issue = checkScalar(node, input, () => toSteps(place.path));
       if (issue) place.issues.push(issue);
       return issue ? undefined : (input as JsonValue);
     }
@@ -56,14 +66,14 @@ function parseObject(
   const result: { [key: string]: JsonValue } = {};
   let isComplete = true;
   for (const [name, field] of Object.entries(node.fields)) {
-    const fieldPlace = { ...place, path: [...place.path, name] };
+    const fieldPlace = below(place, name);
     const given = readField(field, input[name]);
     const value = given === undefined ? undefined : parseNode(field.schema.node, given, fieldPlace);
     if (value !== undefined) {
       result[name] = value;
     } else if (field.presence === "required") {
       isComplete = false;
-      if (given === undefined) place.issues.push(missing(fieldPlace.path));
+      if (given === undefined) place.issues.push(missing(toSteps(fieldPlace.path)));
     } else if (field.presence === "defaulted") {
       result[name] = defaultOf(field) ?? null;
     }
@@ -83,7 +93,7 @@ function parseList(
 ): JsonValue | undefined {
   if (!Array.isArray(input)) return wrongType(place, "a list");
   const items = input.flatMap((item: unknown, index) => {
-    const value = parseNode(node.item.node, item, { ...place, path: [...place.path, index] });
+    const value = parseNode(node.item.node, item, below(place, index));
     return value === undefined ? [] : [value];
   });
   checkCount({ count: input.length, minimum: node.minItems, maximum: node.maxItems }, place);
@@ -99,27 +109,20 @@ function parseMap(
   if (!isJsonObject(input)) return wrongType(place, "a map");
   const given = Object.entries(input).filter(([, item]) => item !== null);
   const entries = given.flatMap(([key, item]): [string, JsonValue][] => {
-    const value = parseNode(node.value.node, item, { ...place, path: [...place.path, key] });
+    const value = parseNode(node.value.node, item, below(place, key));
     return value === undefined ? [] : [[key, value]];
   });
   checkCount({ count: given.length, minimum: undefined, maximum: node.maxProperties }, place);
   return Object.fromEntries(entries);
 }
 
-function checkCount(
-  { count, minimum, maximum }: { count: number; minimum: number | undefined; maximum: number | undefined },
-  { path, issues }: Place,
-): void {
-  if (maximum !== undefined && count > maximum) {
-    issues.push(
-      schemaIssue("field-items", path, `${formatFieldPath(path)} must have at most ${maximum} entries`),
-    );
-  }
-  if (minimum !== undefined && count < minimum) {
-    issues.push(
-      schemaIssue("field-items", path, `${formatFieldPath(path)} must have at least ${minimum} entries`),
-    );
-  }
+type Count = { count: number; minimum: number | undefined; maximum: number | undefined };
+
+function checkCount({ count, minimum = 0, maximum = count }: Count, { path, issues }: Place): void {
+  if (count >= minimum && count <= maximum) return;
+  const steps = toSteps(path);
+  const wanted = count > maximum ? `at most ${maximum}` : `at least ${minimum}`;
+  issues.push(schemaIssue("field-items", steps, `${formatFieldPath(steps)} must have ${wanted} entries`));
 }
 
 function checkDuplicates(merge: ListMerge, items: readonly JsonValue[], { path, issues }: Place): void {
@@ -130,7 +133,7 @@ function checkDuplicates(merge: ListMerge, items: readonly JsonValue[], { path, 
       merge.kind === "map" && isJsonObject(item) ? merge.keys.map((name) => item[name]) : item,
     );
     if (seen.has(key)) {
-      const itemPath = [...path, index];
+      const itemPath = [...toSteps(path), index];
       issues.push(
         schemaIssue("field-duplicate", itemPath, `${formatFieldPath(itemPath)} repeats an earlier entry`),
       );
@@ -143,7 +146,9 @@ function missing(path: readonly PathStep[]): Issue {
   return schemaIssue("field-required", path, `${formatFieldPath(path)} is required`);
 }
 
-function wrongType({ path, issues }: Place, wanted: string): undefined {
+function wrongType(place: Place, wanted: string): undefined {
+  const { issues } = place;
+  const path = toSteps(place.path);
   issues.push(
     schemaIssue("field-type", path, `${formatFieldPath(path) || "the document"} must be ${wanted}`),
   );

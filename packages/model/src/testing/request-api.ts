@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { request as httpsRequest } from "node:https";
+import { Agent, request as httpsRequest } from "node:https";
 import { text } from "node:stream/consumers";
+
+/** Connections are used again; an idle one does not keep the process alive. */
+const agent = new Agent({ keepAlive: true });
 
 /** How to reach an API server with a client certificate. */
 export type Access = { url: string; caPem: string; certPem?: string; keyPem?: string };
@@ -30,7 +33,7 @@ function open(access: Access, request: ApiRequest): Promise<IncomingMessage> {
     ca: access.caPem,
     cert: access.certPem,
     key: access.keyPem,
-    agent: false,
+    agent,
     headers: {
       accept: request.accept ?? "application/json",
       "content-type": request.contentType ?? "application/json",
