@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isAmbiguous, resolvePlain } from "./resolve-plain.ts";
 
-const table: readonly [text: string, value: unknown][] = [
+const table: readonly (readonly [text: string, value: unknown])[] = [
   ...["y", "Y", "yes", "Yes", "YES", "on", "On", "ON", "true", "True", "TRUE"].map((w) => [w, true] as const),
   ...["n", "N", "no", "No", "NO", "off", "Off", "OFF", "false", "False"].map((w) => [w, false] as const),
   ...["yEs", "tRUE", "nUll", "1:30:00", "2024-01-01", "1.2.3", "0x", "-", "+", "1e", "v1", "08:00"].map(
