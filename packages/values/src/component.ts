@@ -16,7 +16,7 @@ export type OwnedKey = {
   path: KeyPath;
   /** absent: refused, but not set */
   value?: JsonValue;
-  /** whole words that follow "because", such as "Talos requires it" */
+  /** a sentence without a full stop, such as "Talos mounts cgroups itself" */
   reason: string;
 };
 
@@ -38,9 +38,11 @@ export type KeyChange = {
 export type ValueList = {
   path: KeyPath;
   values: readonly JsonValue[];
-  /** first and last minor that has the list; absent: all */
+  /** first chart version that has the list, and first one that no longer has it; absent: all */
   since?: string;
   until?: string;
+  /** something breaks without a value, so that null is none of those accepted */
+  isRequired?: boolean;
 };
 
 /** What a check may look at. */
@@ -66,11 +68,15 @@ export type CheckFinding = Omit<Issue, "range" | "related" | "suggestion"> & {
   fix?: ValuesFix;
 };
 
-/** Edits of values, applied one after the other, or one text in the place of the key or value as it is written. */
+/**
+ * Edits of values, applied one after the other; or one text in the place of the key or value as it is written; or the
+ * value in quotes, exactly as it is written.
+ */
 export type ValuesFix = { title: string } & (
   | { edits: readonly ValuesEdit[] }
   | { replaceKey: string }
   | { replaceValue: string }
+  | { quoteValue: true }
 );
 
 /** A rule about values. Must be pure, quick and silent about what it does not know. */

@@ -86,7 +86,7 @@ class KnownKeys {
       valuesFinding("removed-key", {
         path,
         at: "key",
-        message: `${this.component.name} ${change.since} no longer has ${name}: ${what}${note}`,
+        message: `${this.component.name} ${this.context.model.chart.version} no longer has ${name}: ${what}${note}`,
         remedy: to === undefined ? removeLines(this.context.parsed, path) : `Write it as ${to}`,
         fix: this.fixChange(change, path),
       }),

@@ -7,7 +7,14 @@ import { childOf } from "../model/find-node.ts";
 import { formatPath, type KeyPath } from "../value-path.ts";
 import { valuesFinding } from "./values-finding.ts";
 
-type Place = { node: ModelNode | undefined; below: JsonValue | undefined; path: KeyPath };
+type Place = {
+  node: ModelNode | undefined;
+  /** the map that holds the value takes any key */
+  isInOpenMap: boolean;
+  /** the default that the value is merged into */
+  below: JsonValue | undefined;
+  path: KeyPath;
+};
 
 /**
  * Says where Helm's merging does something else than the text suggests: a null on a map that templates rely on, a null
@@ -16,10 +23,11 @@ type Place = { node: ModelNode | undefined; below: JsonValue | undefined; path: 
 export function checkMerging(context: CheckContext, ichorDefaults: JsonObject): CheckFinding[] {
   const findings: CheckFinding[] = [];
   const defaults = mergeLayers(defaultsOf(context.model), ichorDefaults);
-  const walk = (map: JsonObject, { node, below, path }: Place): void => {
+  const walk = (map: JsonObject, { node, below, path, isInOpenMap }: Place): void => {
     for (const [key, value] of Object.entries(map)) {
       const place = {
         node: childOf(node, key),
+        isInOpenMap: isInOpenMap || node?.isOpen === true,
         below: isJsonObject(below) && Object.hasOwn(below, key) ? below[key] : undefined,
         path: [...path, key],
       };
@@ -28,7 +36,7 @@ export function checkMerging(context: CheckContext, ichorDefaults: JsonObject): 
       else if (isJsonObject(value)) walk(value, place);
     }
   };
-  walk(context.user, { node: context.model.root, below: defaults, path: [] });
+  walk(context.user, { node: context.model.root, below: defaults, path: [], isInOpenMap: false });
   return findings;
 }
 
@@ -38,8 +46,8 @@ function checkEntry(value: JsonValue, place: Place): CheckFinding | undefined {
   return isJsonObject(value) && Object.keys(value).length === 0 ? checkEmptyMap(place) : undefined;
 }
 
-function checkNull({ node, below, path }: Place): CheckFinding | undefined {
-  if (node === undefined) return undefined;
+function checkNull({ node, below, path, isInOpenMap }: Place): CheckFinding | undefined {
+  if (node === undefined || isInOpenMap) return undefined;
   const name = formatPath(path);
   if (node.children !== undefined && node.isOpen !== true) {
     return valuesFinding("null-on-map", {

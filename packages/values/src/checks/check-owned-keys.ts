@@ -37,22 +37,15 @@ function attacksBelow(value: JsonValue, wanted: KeyPath, path: KeyPath): Attack[
 }
 
 function describe(attack: Attack, owned: OwnedKey, { parsed }: CheckContext): CheckFinding {
-  const name = formatPath(owned.path);
-  const is = {
-    set: "cannot be set here",
-    removed: "cannot be removed here",
-    replaced: "cannot be replaced here",
-  };
-  const isAbove = attack.path.length < owned.path.length && attack.kind !== "set";
-  const how = isAbove
-    ? `, but ${formatPath(attack.path)} ${attack.kind === "removed" ? "removes" : "replaces"} it`
-    : "";
+  const at = formatPath(attack.path);
+  const isAbove = attack.kind !== "set" && at !== formatPath(owned.path);
+  const verb = attack.kind === "removed" ? "removes" : "replaces";
   return valuesFinding("owned-key", {
     path: attack.path,
     at: "key",
-    message: `${name} is set by Ichor because ${owned.reason}: it ${is[attack.kind]}${how}`,
+    message: `${formatPath(owned.path)} is owned by Ichor: ${owned.reason}${isAbove ? `; ${at} ${verb} it` : ""}`,
     remedy: removeLines(parsed, attack.path),
-    fix: { title: `Remove ${formatPath(attack.path)}`, edits: [{ kind: "unset", path: attack.path }] },
+    fix: { title: `Remove ${at}`, edits: [{ kind: "unset", path: attack.path }] },
   });
 }
 

@@ -4,11 +4,10 @@ import { valuesFinding } from "./values-finding.ts";
 /** Refuses effective values that do not fit: they are stored and handed on as a whole. */
 export function checkSize(sizeBytes: number, maxBytes: number): CheckFinding[] {
   if (sizeBytes <= maxBytes) return [];
-  const bytes = new Intl.NumberFormat("en-US");
   return [
     valuesFinding("values-too-large", {
       path: [],
-      message: `the effective values take ${bytes.format(sizeBytes)} bytes, at most ${bytes.format(maxBytes)} are allowed`,
+      message: `the effective values have ${sizeBytes} bytes of canonical JSON, at most ${maxBytes} are allowed`,
       remedy: "Shorten the values",
     }),
   ];

@@ -1,11 +1,11 @@
 import type { PathStep } from "@ichor/errors";
 import type { CheckContext, CheckFinding, ValuesFix } from "../component.ts";
 import { quoteText } from "../edit/format-yaml.ts";
+import { rawText } from "../evaluate/place-findings.ts";
 import { equalJson, isJsonObject, type JsonValue } from "../json-value.ts";
 import type { ModelNode, SchemaType } from "../model/chart-model.ts";
 import { childOf } from "../model/find-node.ts";
 import { formatPath, valueAt } from "../value-path.ts";
-import { sourceOf } from "../yaml/parsed-documents.ts";
 import type { ParsedValues } from "../yaml/parsed-values.ts";
 import { resolvePlain } from "../yaml/resolve-scalar.ts";
 import { describeTypes, hasType, joinWords, typeOf } from "./describe-type.ts";
@@ -102,16 +102,6 @@ export function outOfRange(
     message: `${formatPath(path)} must be ${bounds}`,
     remedy: `Write a number of ${bounds}`,
   });
-}
-
-/** A value as it is typed, where it stands on one line. */
-function rawText(parsed: ParsedValues, path: readonly PathStep[]): string | undefined {
-  const range = parsed.positions.rangeOf(path);
-  if (range === undefined || range.definition !== undefined) return undefined;
-  const { line, column, endLine, endColumn } = range.value;
-  const { lines } = sourceOf(parsed);
-  if (line !== endLine) return undefined;
-  return parsed.text.slice(lines.offsetOf({ line, column }), lines.offsetOf({ line, column: endColumn }));
 }
 
 function convert(

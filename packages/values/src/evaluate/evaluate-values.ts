@@ -5,6 +5,7 @@ import { checkMerging } from "../checks/check-merging.ts";
 import { checkOwnedKeys } from "../checks/check-owned-keys.ts";
 import { checkSize } from "../checks/check-size.ts";
 import { checkTypes } from "../checks/check-types.ts";
+import { checkValueLists } from "../checks/check-value-lists.ts";
 import type { CheckContext, CheckFinding, Component, Facts } from "../component.ts";
 import { hashText, sizeOfText } from "../hash-values.ts";
 import type { ChartModel } from "../model/chart-model.ts";
@@ -63,6 +64,7 @@ function runChecks(context: CheckContext, component: Component): CheckFinding[] 
     ...checkOwnedKeys(context, component),
     ...checkKnownKeys(context, component),
     ...checkTypes(context),
+    ...checkValueLists(context, component),
     ...checkMerging(context, component.defaults),
     ...component.checks.flatMap(({ check }) => check(context)),
   ];

@@ -1,7 +1,7 @@
 import type { Issue, PathStep, Suggestion, TextEdit, TextRange } from "@ichor/errors";
 import type { CheckFinding, ValuesFix } from "../component.ts";
 import { editValues } from "../edit/edit-values.ts";
-import { formatText } from "../edit/format-yaml.ts";
+import { formatText, quoteText } from "../edit/format-yaml.ts";
 import { spliceBetween } from "../edit/splice.ts";
 import { parseValues } from "../yaml/parse-values.ts";
 import { sourceOf } from "../yaml/parsed-documents.ts";
@@ -56,7 +56,21 @@ function replacementOf(
   const found = parsed.positions.rangeOf(path);
   if (found === undefined || found.definition !== undefined) return undefined;
   if ("replaceValue" in fix) return [{ range: found.value, newText: fix.replaceValue }];
+  if ("quoteValue" in fix) {
+    const raw = rawText(parsed, path);
+    return raw === undefined ? undefined : [{ range: found.value, newText: quoteText(raw) }];
+  }
   return found.key === undefined ? undefined : [{ range: found.key, newText: formatText(fix.replaceKey) }];
+}
+
+/** A value as it is typed, where it stands on one line and does not come through an alias. */
+export function rawText(parsed: ParsedValues, path: readonly PathStep[]): string | undefined {
+  const range = parsed.positions.rangeOf(path);
+  if (range === undefined || range.definition !== undefined) return undefined;
+  const { line, column, endLine, endColumn } = range.value;
+  const { lines } = sourceOf(parsed);
+  if (line !== endLine) return undefined;
+  return parsed.text.slice(lines.offsetOf({ line, column }), lines.offsetOf({ line, column: endColumn }));
 }
 
 function editsOf(

@@ -27,6 +27,7 @@ type Report = {
   at: Span;
   path: readonly PathStep[];
   related?: readonly Span[];
+  remedy?: string;
 };
 
 /** The state of one map while it is built. */
@@ -71,7 +72,7 @@ export class TreeBuilder {
     return result;
   }
 
-  report({ code, message, at, path, related = [] }: Report): void {
+  report({ code, message, at, path, related = [], remedy }: Report): void {
     if (this.isRepeating) return;
     const { severity, owner } = yamlFindings[code];
     this.issues.push({
@@ -81,6 +82,7 @@ export class TreeBuilder {
       message,
       path: [...path],
       range: this.lines.rangeOf(at),
+      ...(remedy === undefined ? {} : { remedy }),
       ...(related.length === 0 ? {} : { related: related.map((span) => this.lines.rangeOf(span)) }),
     });
   }
@@ -235,7 +237,14 @@ export class TreeBuilder {
   }
 
   private reportTwice(where: { at: Span; path: readonly PathStep[]; related: readonly Span[] }): void {
-    this.report({ code: "yaml-duplicate-key", message: "the key stands twice in this map", ...where });
+    const lines = [...where.related, where.at].map(([start]) => this.lines.placeOf(start).line);
+    const remedy = `Keep one of lines ${lines.join(" and ")}`;
+    this.report({
+      code: "yaml-duplicate-key",
+      message: "the key stands twice in this map",
+      remedy,
+      ...where,
+    });
   }
 
   private nameOf(key: YamlNode, path: readonly PathStep[]): string | undefined {
