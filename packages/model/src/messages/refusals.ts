@@ -29,7 +29,7 @@ export const refusals = {
   gatewayApiNeedsReplacedKubeProxy:
     "gatewayAPI.enabled needs spec.cni.kubeProxy replaced: Cilium's Gateway API does not work beside kube-proxy",
   clusterMeshCertificates:
-    "clustermesh.apiserver.tls.auto.method {method} creates objects which Ichor's Helm Job may not manage; use cronJob or certmanager",
+    "clustermesh.apiserver.tls.auto.method {method} creates objects which Ichor's Helm Job may not manage; use cronJob, or set clustermesh.apiserver.tls.auto.enabled to false and bring certificates",
   hubbleCertificates:
     "hubble.tls.auto.method helm creates new certificates with each change, which Ichor's Helm Job may not manage; use cronJob or certmanager",
 
