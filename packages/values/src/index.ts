@@ -38,3 +38,4 @@ export { toEditorSchema } from "./model/to-editor-schema.ts";
 export { formatPath, type KeyPath, parsePath, valueAt, withValueAt } from "./value-path.ts";
 export { parseValues } from "./yaml/parse-values.ts";
 export type { ParsedValues, Positions, ValueRange } from "./yaml/parsed-values.ts";
+export { resolvePlain as resolvePlainScalar, type Scalar } from "./yaml/resolve-scalar.ts";
