@@ -157,6 +157,24 @@ export const sampleSchema = {
         rollOutPods: { type: "boolean", default: false },
       },
     },
+    encryption: {
+      type: "object",
+      properties: {
+        enabled: { type: "boolean", default: false, description: "Enable transparent network encryption." },
+        type: {
+          type: "string",
+          enum: ["ipsec", "wireguard", "ztunnel"],
+          default: "ipsec",
+          description: "Encryption method.",
+        },
+        nodeEncryption: { type: "boolean", default: false },
+      },
+    },
+    endpointHealthChecking: {
+      type: "object",
+      description: "Health checks between the virtual endpoints of nodes.",
+      properties: { enabled: { type: "boolean", default: true } },
+    },
     hubble: {
       type: "object",
       properties: {

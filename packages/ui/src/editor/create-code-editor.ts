@@ -39,7 +39,7 @@ const look: editor.IStandaloneEditorConstructionOptions = {
   selectionHighlight: false,
   showFoldingControls: "mouseover",
   stickyScroll: { enabled: false },
-  suggest: { showWords: false, showStatusBar: false, insertMode: "replace" },
+  suggest: { showIcons: false, showWords: false, showStatusBar: false, insertMode: "replace" },
   tabSize: 2,
   unusualLineTerminators: "auto",
   wordBasedSuggestions: "off",

@@ -127,8 +127,8 @@ export function TreeTable<Row>(props: TreeTableProps<Row>): ReactNode {
       {flat.length === 0 ? (
         props.empty
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree grid is a table whose rows open and take keys
         <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree grid is a table whose rows open and take keys
           role="treegrid"
           aria-label={label}
           aria-rowcount={flat.length + 1}

@@ -30,6 +30,11 @@ const settings = {
   schemas: [],
 };
 
+/** The worker matches patterns against whole addresses and puts any folders before them. */
+function toPattern(uri: string): string {
+  return new URL(uri).pathname.slice(1);
+}
+
 let service: MonacoYaml | undefined;
 const schemas = new Map<string, { key: string; setting: SchemasSettings }>();
 
@@ -40,7 +45,11 @@ const schemas = new Map<string, { key: string; setting: SchemasSettings }>();
 export function setYamlSchema(uri: string, schema: { key: string; schema: object } | undefined): void {
   if (schemas.get(uri)?.key === schema?.key) return;
   if (schema) {
-    const setting = { uri: `inmemory://schema/${schema.key}`, fileMatch: [uri], schema: schema.schema };
+    const setting = {
+      uri: `inmemory://schema/${schema.key}`,
+      fileMatch: [toPattern(uri)],
+      schema: schema.schema,
+    };
     schemas.set(uri, { key: schema.key, setting });
   } else schemas.delete(uri);
   service ??= configureMonacoYaml(forYaml as unknown as Parameters<typeof configureMonacoYaml>[0], settings);
