@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cacheDir } from "./cache-dir.ts";
 import { type BuildInputs, hashInputs } from "./hash-inputs.ts";
+import type { Report } from "./report.ts";
 import { withFileLock } from "./with-file-lock.ts";
 
 /** A thing that is built at most once for the same inputs and kept in the cache folder. */
@@ -14,9 +15,6 @@ export type Build = {
   /** fills the empty folder `out`; throwing leaves no trace in the cache */
   build(out: string): Promise<void>;
 };
-
-/** Receives one line a step. Progress goes to standard error, never to standard output. */
-export type Report = (line: string) => void;
 
 /**
  * Returns the folder with the built thing, building it first where the cache has none.

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Report } from "./build-once.ts";
 import { runGo } from "./go-build.ts";
 import { repoRoot } from "./repo-root.ts";
+import type { Report } from "./report.ts";
 
 /** A chart on disk: a folder or a `.tgz`. */
 export type ChartOnDisk = { name: string; version: string; path: string };

@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { type Build, buildOnce, type Report } from "./build-once.ts";
+import { type Build, buildOnce } from "./build-once.ts";
 import { goBuild, runGo } from "./go-build.ts";
 import { repoRoot } from "./repo-root.ts";
+import type { Report } from "./report.ts";
 
 /** Kubernetes version of the dev control plane. The linker writes it into the binaries, which would report none otherwise. */
 export const controlPlaneKubernetesVersion = "v1.36.3";

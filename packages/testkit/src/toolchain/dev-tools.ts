@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { buildOnce, type Report } from "./build-once.ts";
+import { buildOnce } from "./build-once.ts";
 import { goVersion } from "./control-plane.ts";
 import { goBuild } from "./go-build.ts";
 import { repoRoot } from "./repo-root.ts";
+import type { Report } from "./report.ts";
 
 /** Builds the small program that keeps the processes of a dev cluster, and returns its path (seconds, standard library only). */
 export async function ensureSupervisor(report: Report): Promise<string> {

@@ -1,4 +1,3 @@
-export type { Report } from "./build-once.ts";
 export { type Build, buildOnce } from "./build-once.ts";
 export { cacheDir } from "./cache-dir.ts";
 export { type ChartOnDisk, ensureCharts, moduleChartVersions, sharedCharts } from "./charts.ts";
@@ -11,3 +10,4 @@ export { ensureSupervisor } from "./dev-tools.ts";
 export { ensureHelmEngine, ensureReferenceHelm, ensureRenderEngine } from "./engine.ts";
 export { goBuild, runGo } from "./go-build.ts";
 export { repoRoot } from "./repo-root.ts";
+export type { Report } from "./report.ts";

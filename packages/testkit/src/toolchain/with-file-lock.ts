@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Report } from "./build-once.ts";
+import type { Report } from "./report.ts";
 
 /**
  * Runs `work` while holding the lock file `path`, waiting for another live process that holds it.
