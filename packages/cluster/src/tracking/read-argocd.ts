@@ -1,6 +1,13 @@
 import { isIchorError } from "@ichor/errors";
 import type { ApplicationReading, ArgoCdInstallation, ArgoCdReading } from "@ichor/gitops";
-import { type CallOptions, type KubeClient, type KubeObject, type Resource, resources } from "@ichor/kube";
+import {
+  type CallOptions,
+  isMissingKind,
+  type KubeClient,
+  type KubeObject,
+  type Resource,
+  resources,
+} from "@ichor/kube";
 import { apiVersion, namespaces } from "@ichor/model";
 import { unknownReason } from "../facts/unknown-reason.ts";
 import { listAt, mapAt, textAt } from "../raw-json.ts";
@@ -80,14 +87,14 @@ async function readApplication(
   const ref =
     rest.length === 0 ? { namespace: installedIn, name: value } : { namespace: first, name: rest.join("_") };
   try {
-    const application = await client.find(applicationResource, ref, call);
-    if (application === undefined) return "absent";
+    const application = await client.get(applicationResource, ref, call);
     // an Application that was not compared yet lists nothing, which says nothing
     if (mapAt(application, ["status"])?.resources === undefined) return "unreadable";
     return listsObject(application, object) ? "lists-object" : "does-not-list-object";
   } catch (error) {
     if (isIchorError(error, "canceled") || !isIchorError(error)) throw error;
-    return "unreadable";
+    // without the kind nothing is known about Applications, and the label is all there is
+    return error.code === "not-found" && !isMissingKind(error) ? "absent" : "unreadable";
   }
 }
 
