@@ -595,7 +595,11 @@ type ChartRef struct {
 	// sha256:<hex> of the .tgz, empty when the chart is not from an archive
 	ArchiveChecksum string `protobuf:"bytes,5,opt,name=archive_checksum,json=archiveChecksum,proto3" json:"archive_checksum,omitempty"`
 	// rebuilt from a release record: templates, schema and defaults, but no comments
-	FromRecord    bool `protobuf:"varint,6,opt,name=from_record,json=fromRecord,proto3" json:"from_record,omitempty"`
+	FromRecord bool `protobuf:"varint,6,opt,name=from_record,json=fromRecord,proto3" json:"from_record,omitempty"`
+	// sha256:<hex> over what a record keeps of the chart: equal for a chart and for every record of a release made from
+	// it, so a record whose record_digest is that of a known chart was made from exactly that chart. The digest of a chart
+	// that was rebuilt from a record is its record_digest.
+	RecordDigest  string `protobuf:"bytes,7,opt,name=record_digest,json=recordDigest,proto3" json:"record_digest,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -670,6 +674,13 @@ func (x *ChartRef) GetFromRecord() bool {
 		return x.FromRecord
 	}
 	return false
+}
+
+func (x *ChartRef) GetRecordDigest() string {
+	if x != nil {
+		return x.RecordDigest
+	}
+	return ""
 }
 
 type LoadChartRequest struct {
@@ -1006,14 +1017,16 @@ func (x *DescribeChartResponse) GetFilesRead() []string {
 	return nil
 }
 
-// One `fail` in a template.
+// One `fail` or `required` in a template.
 type FailSite struct {
 	state    protoimpl.MessageState `protogen:"open.v1"`
 	Text     string                 `protobuf:"bytes,1,opt,name=text,proto3" json:"text,omitempty"`
 	Template string                 `protobuf:"bytes,2,opt,name=template,proto3" json:"template,omitempty"`
 	Line     uint32                 `protobuf:"varint,3,opt,name=line,proto3" json:"line,omitempty"`
-	// the .Values paths in the conditions around it
-	Guards        []*DottedPath `protobuf:"bytes,4,rep,name=guards,proto3" json:"guards,omitempty"`
+	// the .Values paths in the conditions around it; for `required` also the value itself
+	Guards []*DottedPath `protobuf:"bytes,4,rep,name=guards,proto3" json:"guards,omitempty"`
+	// text is a printf format, because its arguments are known only when it runs
+	IsFormat      bool `protobuf:"varint,5,opt,name=is_format,json=isFormat,proto3" json:"is_format,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1076,6 +1089,13 @@ func (x *FailSite) GetGuards() []*DottedPath {
 	return nil
 }
 
+func (x *FailSite) GetIsFormat() bool {
+	if x != nil {
+		return x.IsFormat
+	}
+	return false
+}
+
 type DottedPath struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Keys          []string               `protobuf:"bytes,1,rep,name=keys,proto3" json:"keys,omitempty"`
@@ -1120,7 +1140,7 @@ func (x *DottedPath) GetKeys() []string {
 	return nil
 }
 
-// One path under .Values that templates read.
+// One path under .Values that templates read. It ends where keys are no longer named, as inside of range.
 type ValuePath struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Keys  []string               `protobuf:"bytes,1,rep,name=keys,proto3" json:"keys,omitempty"`
@@ -1289,9 +1309,10 @@ func (x *ParseValuesResponse) GetFindings() []*Finding {
 }
 
 type ValidateRequest struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	ChartDigest   string                 `protobuf:"bytes,1,opt,name=chart_digest,json=chartDigest,proto3" json:"chart_digest,omitempty"`
-	ValuesJson    []byte                 `protobuf:"bytes,2,opt,name=values_json,json=valuesJson,proto3" json:"values_json,omitempty"`
+	state       protoimpl.MessageState `protogen:"open.v1"`
+	ChartDigest string                 `protobuf:"bytes,1,opt,name=chart_digest,json=chartDigest,proto3" json:"chart_digest,omitempty"`
+	// effective values as canonical JSON
+	ValuesJson    []byte `protobuf:"bytes,2,opt,name=values_json,json=valuesJson,proto3" json:"values_json,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1525,7 +1546,7 @@ func (x *ReleaseContext) GetIsUpgrade() bool {
 
 type Capabilities struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// such as v1.36.0
+	// such as v1.36.0; empty is the default of `helm template`
 	KubeVersion string `protobuf:"bytes,1,opt,name=kube_version,json=kubeVersion,proto3" json:"kube_version,omitempty"`
 	// group/version and group/version/Kind; Helm's built-in set is always included
 	ApiVersions   []string `protobuf:"bytes,2,rep,name=api_versions,json=apiVersions,proto3" json:"api_versions,omitempty"`
@@ -2338,8 +2359,10 @@ type RevisionHead struct {
 	AppVersion    string `protobuf:"bytes,10,opt,name=app_version,json=appVersion,proto3" json:"app_version,omitempty"`
 	// sha256:<hex> of the canonical JSON of the record's user-supplied values
 	ConfigHash string `protobuf:"bytes,11,opt,name=config_hash,json=configHash,proto3" json:"config_hash,omitempty"`
-	// digest of the chart in the record
-	ChartDigest   string `protobuf:"bytes,12,opt,name=chart_digest,json=chartDigest,proto3" json:"chart_digest,omitempty"`
+	// digest of the chart that Ichor installed, as it wrote it into the record; empty for records of others
+	ChartDigest string `protobuf:"bytes,12,opt,name=chart_digest,json=chartDigest,proto3" json:"chart_digest,omitempty"`
+	// ChartRef.record_digest of the chart in the record; empty when it cannot be rebuilt
+	RecordDigest  string `protobuf:"bytes,13,opt,name=record_digest,json=recordDigest,proto3" json:"record_digest,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2454,6 +2477,13 @@ func (x *RevisionHead) GetConfigHash() string {
 func (x *RevisionHead) GetChartDigest() string {
 	if x != nil {
 		return x.ChartDigest
+	}
+	return ""
+}
+
+func (x *RevisionHead) GetRecordDigest() string {
+	if x != nil {
+		return x.RecordDigest
 	}
 	return ""
 }
@@ -2636,7 +2666,9 @@ type EncodeRecordSizeResponse struct {
 	// bytes of the Secret's data value, base64 of gzip included
 	RecordBytes uint64 `protobuf:"varint,1,opt,name=record_bytes,json=recordBytes,proto3" json:"record_bytes,omitempty"`
 	// what a Secret may hold
-	LimitBytes    uint64 `protobuf:"varint,2,opt,name=limit_bytes,json=limitBytes,proto3" json:"limit_bytes,omitempty"`
+	LimitBytes uint64 `protobuf:"varint,2,opt,name=limit_bytes,json=limitBytes,proto3" json:"limit_bytes,omitempty"`
+	// what the real record may be larger than record_bytes: times, status and description are not known before
+	MarginBytes   uint64 `protobuf:"varint,3,opt,name=margin_bytes,json=marginBytes,proto3" json:"margin_bytes,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2681,6 +2713,13 @@ func (x *EncodeRecordSizeResponse) GetRecordBytes() uint64 {
 func (x *EncodeRecordSizeResponse) GetLimitBytes() uint64 {
 	if x != nil {
 		return x.LimitBytes
+	}
+	return 0
+}
+
+func (x *EncodeRecordSizeResponse) GetMarginBytes() uint64 {
+	if x != nil {
+		return x.MarginBytes
 	}
 	return 0
 }
@@ -3020,7 +3059,7 @@ const file_ichor_engine_v1_engine_proto_rawDesc = "" +
 	"\tmax_depth\x18\x03 \x01(\rR\bmaxDepth\x12\"\n" +
 	"\rmax_render_ms\x18\x04 \x01(\rR\vmaxRenderMs\x12*\n" +
 	"\x11max_archive_bytes\x18\x05 \x01(\x04R\x0fmaxArchiveBytes\x12(\n" +
-	"\x10max_output_bytes\x18\x06 \x01(\x04R\x0emaxOutputBytes\"\xbd\x01\n" +
+	"\x10max_output_bytes\x18\x06 \x01(\x04R\x0emaxOutputBytes\"\xe2\x01\n" +
 	"\bChartRef\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x18\n" +
 	"\aversion\x18\x02 \x01(\tR\aversion\x12\x1f\n" +
@@ -3029,7 +3068,8 @@ const file_ichor_engine_v1_engine_proto_rawDesc = "" +
 	"\x06digest\x18\x04 \x01(\tR\x06digest\x12)\n" +
 	"\x10archive_checksum\x18\x05 \x01(\tR\x0farchiveChecksum\x12\x1f\n" +
 	"\vfrom_record\x18\x06 \x01(\bR\n" +
-	"fromRecord\"\x94\x02\n" +
+	"fromRecord\x12#\n" +
+	"\rrecord_digest\x18\a \x01(\tR\frecordDigest\"\x94\x02\n" +
 	"\x10LoadChartRequest\x12\x1a\n" +
 	"\aarchive\x18\x01 \x01(\fH\x00R\aarchive\x12#\n" +
 	"\farchive_path\x18\x02 \x01(\tH\x00R\varchivePath\x12'\n" +
@@ -3056,12 +3096,13 @@ const file_ichor_engine_v1_engine_proto_rawDesc = "" +
 	"valuePaths\x126\n" +
 	"\x17kube_version_constraint\x18\b \x01(\tR\x15kubeVersionConstraint\x12\x1d\n" +
 	"\n" +
-	"files_read\x18\t \x03(\tR\tfilesRead\"\x83\x01\n" +
+	"files_read\x18\t \x03(\tR\tfilesRead\"\xa0\x01\n" +
 	"\bFailSite\x12\x12\n" +
 	"\x04text\x18\x01 \x01(\tR\x04text\x12\x1a\n" +
 	"\btemplate\x18\x02 \x01(\tR\btemplate\x12\x12\n" +
 	"\x04line\x18\x03 \x01(\rR\x04line\x123\n" +
-	"\x06guards\x18\x04 \x03(\v2\x1b.ichor.engine.v1.DottedPathR\x06guards\" \n" +
+	"\x06guards\x18\x04 \x03(\v2\x1b.ichor.engine.v1.DottedPathR\x06guards\x12\x1b\n" +
+	"\tis_format\x18\x05 \x01(\bR\bisFormat\" \n" +
 	"\n" +
 	"DottedPath\x12\x12\n" +
 	"\x04keys\x18\x01 \x03(\tR\x04keys\"}\n" +
@@ -3164,7 +3205,7 @@ const file_ichor_engine_v1_engine_proto_rawDesc = "" +
 	"\x06labels\x18\a \x03(\v2*.ichor.engine.v1.ReleaseRecord.LabelsEntryR\x06labels\x1a9\n" +
 	"\vLabelsEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
-	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"\x8b\x03\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"\xb0\x03\n" +
 	"\fRevisionHead\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1c\n" +
 	"\tnamespace\x18\x02 \x01(\tR\tnamespace\x12\x1a\n" +
@@ -3181,7 +3222,8 @@ const file_ichor_engine_v1_engine_proto_rawDesc = "" +
 	"appVersion\x12\x1f\n" +
 	"\vconfig_hash\x18\v \x01(\tR\n" +
 	"configHash\x12!\n" +
-	"\fchart_digest\x18\f \x01(\tR\vchartDigest\"0\n" +
+	"\fchart_digest\x18\f \x01(\tR\vchartDigest\x12#\n" +
+	"\rrecord_digest\x18\r \x01(\tR\frecordDigest\"0\n" +
 	"\x14ListRevisionsRequest\x12\x18\n" +
 	"\arecords\x18\x01 \x03(\fR\arecords\"l\n" +
 	"\x15ListRevisionsResponse\x12;\n" +
@@ -3193,11 +3235,12 @@ const file_ichor_engine_v1_engine_proto_rawDesc = "" +
 	"valuesJson\x12\x1a\n" +
 	"\bmanifest\x18\x03 \x01(\tR\bmanifest\x12+\n" +
 	"\x05hooks\x18\x04 \x03(\v2\x15.ichor.engine.v1.HookR\x05hooks\x12\x14\n" +
-	"\x05notes\x18\x05 \x01(\tR\x05notes\"^\n" +
+	"\x05notes\x18\x05 \x01(\tR\x05notes\"\x81\x01\n" +
 	"\x18EncodeRecordSizeResponse\x12!\n" +
 	"\frecord_bytes\x18\x01 \x01(\x04R\vrecordBytes\x12\x1f\n" +
 	"\vlimit_bytes\x18\x02 \x01(\x04R\n" +
-	"limitBytes\"\xa0\x03\n" +
+	"limitBytes\x12!\n" +
+	"\fmargin_bytes\x18\x03 \x01(\x04R\vmarginBytes\"\xa0\x03\n" +
 	"\x0eInstallRequest\x12#\n" +
 	"\farchive_path\x18\x01 \x01(\tH\x00R\varchivePath\x12'\n" +
 	"\x0edirectory_path\x18\x02 \x01(\tH\x00R\rdirectoryPath\x12\x1f\n" +

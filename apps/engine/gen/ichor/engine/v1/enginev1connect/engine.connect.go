@@ -80,7 +80,7 @@ type RenderServiceClient interface {
 	DescribeChart(context.Context, *v1.DescribeChartRequest) (*v1.DescribeChartResponse, error)
 	// Reads a values text exactly as Helm does, with every finding at its place.
 	ParseValues(context.Context, *v1.ParseValuesRequest) (*v1.ParseValuesResponse, error)
-	// Checks computed values (effective values over the chart's defaults) against the chart's schema.
+	// Checks effective values, merged over the chart's defaults as Helm does it, against the chart's schema.
 	Validate(context.Context, *v1.ValidateRequest) (*v1.ValidateResponse, error)
 	// Renders a chart. A failed render is an answer, not an error.
 	Render(context.Context, *v1.RenderRequest) (*v1.RenderResponse, error)
@@ -264,7 +264,7 @@ type RenderServiceHandler interface {
 	DescribeChart(context.Context, *v1.DescribeChartRequest) (*v1.DescribeChartResponse, error)
 	// Reads a values text exactly as Helm does, with every finding at its place.
 	ParseValues(context.Context, *v1.ParseValuesRequest) (*v1.ParseValuesResponse, error)
-	// Checks computed values (effective values over the chart's defaults) against the chart's schema.
+	// Checks effective values, merged over the chart's defaults as Helm does it, against the chart's schema.
 	Validate(context.Context, *v1.ValidateRequest) (*v1.ValidateResponse, error)
 	// Renders a chart. A failed render is an answer, not an error.
 	Render(context.Context, *v1.RenderRequest) (*v1.RenderResponse, error)
