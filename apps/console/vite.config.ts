@@ -1,3 +1,4 @@
+import { ichorUi } from "@ichor/ui/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
@@ -17,15 +18,14 @@ export default defineConfig({
     tanstackRouter({ target: "react", autoCodeSplitting: true, quoteStyle: "double", semicolons: true }),
     react(),
     tailwindcss(),
+    ichorUi(),
     strictPolicy(),
     apiBehindVite(process.env.ICHOR_CONSOLE_API),
     precompress(),
   ],
-  worker: { format: "es" },
   build: {
     modulePreload: { polyfill: false },
     manifest: true,
-    target: "es2023",
     sourcemap: false,
     chunkSizeWarningLimit: 4_000,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "base", test: baseLibraries }] } } },

@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 const budgetKb = 160;
 const initialRoute = "src/routes/clusters/index.tsx";
-const editorRoute = "src/routes/clusters/$namespace.$name/cilium.index.tsx";
+const editorRoute = "src/routes/clusters/$namespace.$name/cilium/index.tsx";
 const editorModule = /monaco/;
 
 type Chunk = {

@@ -13,9 +13,12 @@ import { Route as IndexRouteImport } from "./routes/index";
 import { Route as ClustersIndexRouteImport } from "./routes/clusters/index";
 import { Route as ClustersNamespaceNameRouteRouteImport } from "./routes/clusters/$namespace.$name/route";
 import { Route as ClustersNamespaceNameIndexRouteImport } from "./routes/clusters/$namespace.$name/index";
+import { Route as ClustersNamespaceNameCiliumRouteRouteImport } from "./routes/clusters/$namespace.$name/cilium/route";
 import { Route as ClustersNamespaceNameEventsRouteImport } from "./routes/clusters/$namespace.$name/events";
 import { Route as ClustersNamespaceNameMachinesRouteImport } from "./routes/clusters/$namespace.$name/machines";
 import { Route as ClustersNamespaceNameOperationsRouteImport } from "./routes/clusters/$namespace.$name/operations";
+import { Route as ClustersNamespaceNameCiliumIndexRouteImport } from "./routes/clusters/$namespace.$name/cilium/index";
+import { Route as ClustersNamespaceNameCiliumEffectiveRouteImport } from "./routes/clusters/$namespace.$name/cilium/effective";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -39,6 +42,12 @@ const ClustersNamespaceNameIndexRoute =
     path: "/",
     getParentRoute: () => ClustersNamespaceNameRouteRoute,
   } as any);
+const ClustersNamespaceNameCiliumRouteRoute =
+  ClustersNamespaceNameCiliumRouteRouteImport.update({
+    id: "/cilium",
+    path: "/cilium",
+    getParentRoute: () => ClustersNamespaceNameRouteRoute,
+  } as any);
 const ClustersNamespaceNameEventsRoute =
   ClustersNamespaceNameEventsRouteImport.update({
     id: "/events",
@@ -57,15 +66,30 @@ const ClustersNamespaceNameOperationsRoute =
     path: "/operations",
     getParentRoute: () => ClustersNamespaceNameRouteRoute,
   } as any);
+const ClustersNamespaceNameCiliumIndexRoute =
+  ClustersNamespaceNameCiliumIndexRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => ClustersNamespaceNameCiliumRouteRoute,
+  } as any);
+const ClustersNamespaceNameCiliumEffectiveRoute =
+  ClustersNamespaceNameCiliumEffectiveRouteImport.update({
+    id: "/effective",
+    path: "/effective",
+    getParentRoute: () => ClustersNamespaceNameCiliumRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/clusters/": typeof ClustersIndexRoute;
   "/clusters/$namespace/$name": typeof ClustersNamespaceNameRouteRouteWithChildren;
+  "/clusters/$namespace/$name/cilium": typeof ClustersNamespaceNameCiliumRouteRouteWithChildren;
   "/clusters/$namespace/$name/events": typeof ClustersNamespaceNameEventsRoute;
   "/clusters/$namespace/$name/machines": typeof ClustersNamespaceNameMachinesRoute;
   "/clusters/$namespace/$name/operations": typeof ClustersNamespaceNameOperationsRoute;
   "/clusters/$namespace/$name/": typeof ClustersNamespaceNameIndexRoute;
+  "/clusters/$namespace/$name/cilium/effective": typeof ClustersNamespaceNameCiliumEffectiveRoute;
+  "/clusters/$namespace/$name/cilium/": typeof ClustersNamespaceNameCiliumIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -74,16 +98,21 @@ export interface FileRoutesByTo {
   "/clusters/$namespace/$name/machines": typeof ClustersNamespaceNameMachinesRoute;
   "/clusters/$namespace/$name/operations": typeof ClustersNamespaceNameOperationsRoute;
   "/clusters/$namespace/$name": typeof ClustersNamespaceNameIndexRoute;
+  "/clusters/$namespace/$name/cilium/effective": typeof ClustersNamespaceNameCiliumEffectiveRoute;
+  "/clusters/$namespace/$name/cilium": typeof ClustersNamespaceNameCiliumIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/clusters/": typeof ClustersIndexRoute;
   "/clusters/$namespace/$name": typeof ClustersNamespaceNameRouteRouteWithChildren;
+  "/clusters/$namespace/$name/cilium": typeof ClustersNamespaceNameCiliumRouteRouteWithChildren;
   "/clusters/$namespace/$name/events": typeof ClustersNamespaceNameEventsRoute;
   "/clusters/$namespace/$name/machines": typeof ClustersNamespaceNameMachinesRoute;
   "/clusters/$namespace/$name/operations": typeof ClustersNamespaceNameOperationsRoute;
   "/clusters/$namespace/$name/": typeof ClustersNamespaceNameIndexRoute;
+  "/clusters/$namespace/$name/cilium/effective": typeof ClustersNamespaceNameCiliumEffectiveRoute;
+  "/clusters/$namespace/$name/cilium/": typeof ClustersNamespaceNameCiliumIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -91,10 +120,13 @@ export interface FileRouteTypes {
     | "/"
     | "/clusters/"
     | "/clusters/$namespace/$name"
+    | "/clusters/$namespace/$name/cilium"
     | "/clusters/$namespace/$name/events"
     | "/clusters/$namespace/$name/machines"
     | "/clusters/$namespace/$name/operations"
-    | "/clusters/$namespace/$name/";
+    | "/clusters/$namespace/$name/"
+    | "/clusters/$namespace/$name/cilium/effective"
+    | "/clusters/$namespace/$name/cilium/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -102,16 +134,21 @@ export interface FileRouteTypes {
     | "/clusters/$namespace/$name/events"
     | "/clusters/$namespace/$name/machines"
     | "/clusters/$namespace/$name/operations"
-    | "/clusters/$namespace/$name";
+    | "/clusters/$namespace/$name"
+    | "/clusters/$namespace/$name/cilium/effective"
+    | "/clusters/$namespace/$name/cilium";
   id:
     | "__root__"
     | "/"
     | "/clusters/"
     | "/clusters/$namespace/$name"
+    | "/clusters/$namespace/$name/cilium"
     | "/clusters/$namespace/$name/events"
     | "/clusters/$namespace/$name/machines"
     | "/clusters/$namespace/$name/operations"
-    | "/clusters/$namespace/$name/";
+    | "/clusters/$namespace/$name/"
+    | "/clusters/$namespace/$name/cilium/effective"
+    | "/clusters/$namespace/$name/cilium/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -150,6 +187,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ClustersNamespaceNameIndexRouteImport;
       parentRoute: typeof ClustersNamespaceNameRouteRoute;
     };
+    "/clusters/$namespace/$name/cilium": {
+      id: "/clusters/$namespace/$name/cilium";
+      path: "/cilium";
+      fullPath: "/clusters/$namespace/$name/cilium";
+      preLoaderRoute: typeof ClustersNamespaceNameCiliumRouteRouteImport;
+      parentRoute: typeof ClustersNamespaceNameRouteRoute;
+    };
     "/clusters/$namespace/$name/events": {
       id: "/clusters/$namespace/$name/events";
       path: "/events";
@@ -171,10 +215,43 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ClustersNamespaceNameOperationsRouteImport;
       parentRoute: typeof ClustersNamespaceNameRouteRoute;
     };
+    "/clusters/$namespace/$name/cilium/": {
+      id: "/clusters/$namespace/$name/cilium/";
+      path: "/";
+      fullPath: "/clusters/$namespace/$name/cilium/";
+      preLoaderRoute: typeof ClustersNamespaceNameCiliumIndexRouteImport;
+      parentRoute: typeof ClustersNamespaceNameCiliumRouteRoute;
+    };
+    "/clusters/$namespace/$name/cilium/effective": {
+      id: "/clusters/$namespace/$name/cilium/effective";
+      path: "/effective";
+      fullPath: "/clusters/$namespace/$name/cilium/effective";
+      preLoaderRoute: typeof ClustersNamespaceNameCiliumEffectiveRouteImport;
+      parentRoute: typeof ClustersNamespaceNameCiliumRouteRoute;
+    };
   }
 }
 
+interface ClustersNamespaceNameCiliumRouteRouteChildren {
+  ClustersNamespaceNameCiliumEffectiveRoute: typeof ClustersNamespaceNameCiliumEffectiveRoute;
+  ClustersNamespaceNameCiliumIndexRoute: typeof ClustersNamespaceNameCiliumIndexRoute;
+}
+
+const ClustersNamespaceNameCiliumRouteRouteChildren: ClustersNamespaceNameCiliumRouteRouteChildren =
+  {
+    ClustersNamespaceNameCiliumEffectiveRoute:
+      ClustersNamespaceNameCiliumEffectiveRoute,
+    ClustersNamespaceNameCiliumIndexRoute:
+      ClustersNamespaceNameCiliumIndexRoute,
+  };
+
+const ClustersNamespaceNameCiliumRouteRouteWithChildren =
+  ClustersNamespaceNameCiliumRouteRoute._addFileChildren(
+    ClustersNamespaceNameCiliumRouteRouteChildren,
+  );
+
 interface ClustersNamespaceNameRouteRouteChildren {
+  ClustersNamespaceNameCiliumRouteRoute: typeof ClustersNamespaceNameCiliumRouteRouteWithChildren;
   ClustersNamespaceNameEventsRoute: typeof ClustersNamespaceNameEventsRoute;
   ClustersNamespaceNameMachinesRoute: typeof ClustersNamespaceNameMachinesRoute;
   ClustersNamespaceNameOperationsRoute: typeof ClustersNamespaceNameOperationsRoute;
@@ -183,6 +260,8 @@ interface ClustersNamespaceNameRouteRouteChildren {
 
 const ClustersNamespaceNameRouteRouteChildren: ClustersNamespaceNameRouteRouteChildren =
   {
+    ClustersNamespaceNameCiliumRouteRoute:
+      ClustersNamespaceNameCiliumRouteRouteWithChildren,
     ClustersNamespaceNameEventsRoute: ClustersNamespaceNameEventsRoute,
     ClustersNamespaceNameMachinesRoute: ClustersNamespaceNameMachinesRoute,
     ClustersNamespaceNameOperationsRoute: ClustersNamespaceNameOperationsRoute,

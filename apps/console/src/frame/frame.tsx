@@ -27,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
   const place = placeOf(pathname);
   useGlobalKeys({ openHelp: () => setOverlay("help"), openPalette: () => setOverlay("palette") });
   return (
-    <div className="flex min-h-screen flex-col">
+    <div className="flex min-h-screen flex-col has-[[data-panes]]:h-screen">
       <TopBar
         homeHref="/clusters"
         items={places.map((item) => ({ ...item, isCurrent: item.href === place }))}

@@ -1,0 +1,103 @@
+import type { Danger, DiffCiliumValuesResponse, WorkloadImpact } from "@ichor/api/v1alpha1";
+import { Banner, Button, CopyButton, formatCount } from "@ichor/ui";
+import type { ReactNode } from "react";
+import { endSentence } from "../../cluster/cluster-banners.tsx";
+import type { Freshness } from "../session/preview-state.ts";
+
+/** Props of `PreviewStrip`. */
+export type PreviewStripProps = {
+  freshness: Freshness;
+  response: DiffCiliumValuesResponse | undefined;
+  onLine(line: number): void;
+  onRetry(): void;
+};
+
+/** A record over this part of what a Secret may hold is worth a word. */
+const recordWarning = 0.8;
+
+/** What must be read before the diff: a failed preview, what is missing in it, dangers, what will not restart. */
+export function listStrips({ freshness, response, onLine, onRetry }: PreviewStripProps): ReactNode[] {
+  const strips: ReactNode[] = [];
+  if (freshness.kind === "failed" && freshness.at !== undefined)
+    strips.push(
+      <Banner
+        key="failed"
+        tone="bad"
+        title="Preview failed."
+        action={
+          <Button isSmall onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {endSentence(freshness.error.message)} Your text is kept; below is the last preview.
+      </Banner>,
+    );
+  if (!response) return strips;
+  if (response.incomplete !== "")
+    strips.push(
+      <Banner key="incomplete" tone="warn" title="The preview is not complete.">
+        {endSentence(response.incomplete)}
+      </Banner>,
+    );
+  for (const [index, danger] of response.dangers.entries())
+    strips.push(<DangerBanner key={`${danger.code} ${index}`} danger={danger} onLine={onLine} />);
+  for (const workload of response.impact?.workloads ?? [])
+    if (workload.effect === "stays")
+      strips.push(<StayingBanner key={`${workload.kind} ${workload.name}`} workload={workload} />);
+  const record = recordBanner(response);
+  return record ? [...strips, record] : strips;
+}
+
+function DangerBanner({ danger, onLine }: { danger: Danger; onLine(line: number): void }): ReactNode {
+  const { title, effect, line } = danger;
+  return (
+    <Banner tone="bad" title={`Dangerous: ${lowerFirst(title)}.`}>
+      {endSentence(effect)}{" "}
+      {line > 0 && (
+        <button type="button" className="ui-link" onClick={() => onLine(line)}>
+          Line {line}
+        </button>
+      )}
+    </Banner>
+  );
+}
+
+function StayingBanner({ workload }: { workload: WorkloadImpact }): ReactNode {
+  const { kind, name, reason, rolloutValue, restartCommand } = workload;
+  return (
+    <Banner
+      tone="warn"
+      title={`${kind} ${name} does not restart.`}
+      {...(restartCommand !== "" && {
+        action: <CopyButton text={restartCommand} label="Copy the restart command" isSmall />,
+      })}
+    >
+      It keeps its old configuration: {endSentence(reason)}
+      {rolloutValue !== "" && (
+        <>
+          {" "}
+          <code>{rolloutValue}</code> lets its pods follow.
+        </>
+      )}
+    </Banner>
+  );
+}
+
+function recordBanner({ recordBytes, recordLimitBytes }: DiffCiliumValuesResponse): ReactNode {
+  const limit = Number(recordLimitBytes);
+  const bytes = Number(recordBytes);
+  if (limit === 0 || bytes < limit * recordWarning) return undefined;
+  const kib = (value: number) => `${formatCount(Math.ceil(value / 1024))} KiB`;
+  return (
+    <Banner key="record" tone={bytes > limit ? "bad" : "warn"} title="The Helm record is large.">
+      It would take {kib(bytes)} of the {kib(limit)} that a Secret may hold.
+    </Banner>
+  );
+}
+
+/** A title inside of a sentence. Names that begin with a capital letter keep it. */
+function lowerFirst(text: string): string {
+  const [first = "", second = ""] = text;
+  return second === second.toLowerCase() ? first.toLowerCase() + text.slice(1) : text;
+}
