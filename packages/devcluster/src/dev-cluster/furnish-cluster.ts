@@ -1,5 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type KubeClient, resources } from "@ichor/kube";
+import { effectiveValuesFor } from "@ichor/cilium";
+import { type KubeClient, type KubeObject, resources } from "@ichor/kube";
+import { namespaces, parseTalosCluster, type TalosCluster } from "@ichor/model";
+import type { JsonObject } from "@ichor/values";
 import { fieldManager } from "../client/connect-as.ts";
 import type { ControlPlane } from "../control-plane/control-plane.ts";
 import { applyCrds } from "../crds/apply-crds.ts";
@@ -31,16 +34,26 @@ const seedManager = "ichor-demo-seed";
 /** Puts everything into the cluster that is written through its API server. */
 export async function furnishCluster(site: Site, outer: AbortSignal): Promise<InstalledRelease | undefined> {
   const { hasClusters = true, hasSeed = true } = site.options;
+  const facts = toDeclaredFacts(await readLabValues(), site.controlPlane.caPem);
+  const declared = await readObjects(folders.clusters, { now: new Date(), facts });
+  const values = effectiveValuesFor(findLab(declared));
   const [release] = await together(outer, [
-    (signal) => furnishNamespaces(site, signal),
-    (signal) => (hasClusters ? declareClusters(site, signal) : applyIchorCrds(site, signal)),
+    (signal) => furnishNamespaces(site, values, signal),
+    async (signal) => {
+      await applyIchorCrds(site, signal);
+      if (hasClusters) await declareClusters(site, declared, signal);
+    },
   ]);
   if (release && hasClusters && hasSeed) await seedSampleData(site, release, outer);
   return release;
 }
 
 /** Everything that lives in one of Ichor's namespaces but its own kinds. */
-async function furnishNamespaces(site: Site, outer: AbortSignal): Promise<InstalledRelease | undefined> {
+async function furnishNamespaces(
+  site: Site,
+  values: JsonObject,
+  outer: AbortSignal,
+): Promise<InstalledRelease | undefined> {
   const { client, step, installer, options } = site;
   const context = { now: new Date(), facts: {} };
   if (options.hasGatewayApi) await applyGatewayApi(site, outer);
@@ -48,10 +61,10 @@ async function furnishNamespaces(site: Site, outer: AbortSignal): Promise<Instal
   const [release] = await together(outer, [
     async (signal) => {
       if (!installer) return undefined;
-      await awaitNamespace(client, "kube-system", signal);
-      const kubeconfig = site.controlPlane.adminKubeconfig;
+      await awaitNamespace(client, namespaces.cilium, signal);
+      const kubeconfigPath = site.controlPlane.adminKubeconfig;
       return step(`Cilium ${installer.chartVersion} is installed by Helm`, () =>
-        installer.install(kubeconfig, signal),
+        installer.install({ kubeconfigPath, values, signal }),
       );
     },
     async (signal) => {
@@ -79,15 +92,22 @@ async function applyIchorCrds({ client, step }: Site, signal: AbortSignal): Prom
   await step("Ichor's kinds are served", () => applyCrds(client, folders.crds, { signal }));
 }
 
-async function declareClusters(site: Site, signal: AbortSignal): Promise<void> {
-  const { client, controlPlane, step } = site;
-  await applyIchorCrds(site, signal);
+async function declareClusters(
+  { client, step }: Site,
+  declared: readonly KubeObject[],
+  signal: AbortSignal,
+): Promise<void> {
   await step("3 clusters with their machines are declared", async () => {
-    await awaitNamespace(client, "ichor-system", signal);
-    const facts = toDeclaredFacts(await readLabValues(), controlPlane.caPem);
-    const declared = await readObjects(folders.clusters, { now: new Date(), facts });
+    await awaitNamespace(client, namespaces.ichor, signal);
     await createObjects(client, declared, { signal, fieldManager });
   });
+}
+
+function findLab(declared: readonly KubeObject[]): TalosCluster {
+  const lab = declared.find(({ kind, metadata }) => kind === "TalosCluster" && metadata.name === "lab");
+  const { value, issues } = parseTalosCluster(lab);
+  if (!value) throw new Error(`TalosCluster lab: ${issues[0]?.message ?? "is not declared"}`);
+  return value;
 }
 
 async function seedSampleData(site: Site, release: InstalledRelease, signal: AbortSignal): Promise<void> {

@@ -29,6 +29,11 @@ export type {
   RevisionHead,
   SchemaFinding,
 } from "./engine.ts";
-export type { EngineLogEntry } from "./engine-process.ts";
+export {
+  type EngineLogEntry,
+  type EngineProcess,
+  type EngineProcessOptions,
+  startEngineProcess,
+} from "./engine-process.ts";
 export { checkArtifact, type Fetch, fetchArtifact } from "./fetch-artifact.ts";
 export { type RunningEngine, type StartEngineOptions, startEngine } from "./start-engine.ts";
