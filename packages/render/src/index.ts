@@ -23,6 +23,7 @@ export { type DiffJson, toDiffJson } from "./export/to-diff-json.ts";
 export { diffLines } from "./lines/diff-lines.ts";
 export { type SplitRow, splitRows, type UnifiedRow, unifiedRows } from "./lines/fold-equal.ts";
 export type { DiffLine, DiffRun, LineDiff, WordRange } from "./lines/line-diff.ts";
+export { bootstrapObjects } from "./manifest/bootstrap-objects.ts";
 export { type ExponentFinding, findExponentNumbers } from "./manifest/exponent-numbers.ts";
 export { type ParseManifestOptions, parseManifest } from "./manifest/parse-manifest.ts";
 export {

@@ -48,7 +48,7 @@ test("the socket is in a folder that only this user may enter, and goes with the
 
 test("what the engine writes to standard error is reported, line by line", async () => {
   await using _ = await start();
-  await eventually(() => expect(log).toHaveLength(2));
+  await eventually(() => log.length === 2);
   expect(log).toEqual([
     { level: "warn", message: "hello", fields: { count: 1 } },
     { level: "error", message: "the render engine wrote", fields: { line: "not json" } },
