@@ -6,8 +6,8 @@ import { eventually } from "@ichor/testkit";
 import { ensureRenderEngine } from "@ichor/testkit/toolchain";
 import { hashValues } from "@ichor/values";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RenderLab, startRenderLab } from "../testing/start-render-lab.ts";
-import { onTalos, talosValues } from "../testing/talos-values.ts";
+import { type RenderLab, startRenderLab } from "./testing/start-render-lab.ts";
+import { onTalos, talosValues } from "./testing/talos-values.ts";
 
 let lab: RenderLab;
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import { toDiffJson } from "../export/to-diff-json.ts";
 import { bootstrapObjects } from "../manifest/bootstrap-objects.ts";
 import { findExponentNumbers } from "../manifest/exponent-numbers.ts";
 import { createMasker } from "../mask/create-masker.ts";
-import { type RenderLab, startRenderLab } from "../testing/start-render-lab.ts";
-import { onTalos, talosValues } from "../testing/talos-values.ts";
 import { diffValues } from "../values/diff-values.ts";
+import { type RenderLab, startRenderLab } from "./testing/start-render-lab.ts";
+import { onTalos, talosValues } from "./testing/talos-values.ts";
 
 // What people see in a preview of the real charts. Archives that are not on this machine are left out: the module
 // charts 1.20.2 and 1.19.6 are always there, 1.18 is not.

@@ -13,8 +13,8 @@ import {
   type YAMLSeq,
 } from "yaml";
 import { decodeBase64 } from "../mask/base64.ts";
-import type { YamlReading } from "./read-yaml.ts";
 import { resolvePlain } from "./resolve-plain.ts";
+import type { YamlReading } from "./yaml-reading.ts";
 
 /** Called for each scalar that stands unquoted in the text. */
 type OnPlain = (path: readonly (string | number)[], source: string) => void;

@@ -1,7 +1,7 @@
 import type { JsonValue } from "@ichor/values";
 import { readInline, readKey } from "./plain-inline.ts";
 import { notPlain, type PlainLines, skipBlank } from "./plain-lines.ts";
-import type { YamlReading } from "./read-yaml.ts";
+import type { YamlReading } from "./yaml-reading.ts";
 
 const maxDepth = 500;
 

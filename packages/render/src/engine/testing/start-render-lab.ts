@@ -9,13 +9,13 @@ import {
   sharedCharts,
 } from "@ichor/testkit/toolchain";
 import type { JsonObject } from "@ichor/values";
-import { parseArtifactsLock } from "../engine/artifacts-lock.ts";
-import type { ChartStore } from "../engine/chart-store.ts";
-import { createChartStore } from "../engine/create-chart-store.ts";
-import type { RenderCapabilities, RenderOutcome } from "../engine/engine.ts";
-import { type RunningEngine, startEngine } from "../engine/start-engine.ts";
-import { parseManifest } from "../manifest/parse-manifest.ts";
-import type { RenderedObject } from "../manifest/rendered-object.ts";
+import { parseManifest } from "../../manifest/parse-manifest.ts";
+import type { RenderedObject } from "../../manifest/rendered-object.ts";
+import { parseArtifactsLock } from "../artifacts-lock.ts";
+import type { ChartStore } from "../chart-store.ts";
+import { createChartStore } from "../create-chart-store.ts";
+import type { RenderCapabilities, RenderOutcome } from "../engine.ts";
+import { type RunningEngine, startEngine } from "../start-engine.ts";
 
 /** A real engine with the real charts of this machine. */
 export type RenderLab = AsyncDisposable & {
