@@ -91,6 +91,8 @@ describe("what happens to an object", () => {
       ["hook", "will be left as it is (Helm does not delete hooks)", true],
       ["kept", "will be kept (resource policy)", true],
     ]);
+    expect(found.counts).toMatchObject({ removed: 1, kept: 2 });
+    expect(summarizeDiff({ manifests: found })).toBe("1 removed, 2 kept. Nothing restarts.");
   });
 
   test("a renamed object is one change with its former name, and real deletions stay apart [P27]", () => {
@@ -342,6 +344,10 @@ describe("dangers", () => {
       effect: "Everything in it is deleted with it, Secrets included.",
       confirmation: "cilium-secrets",
     });
+  });
+
+  test("pods that stop are part of the sentence", () => {
+    expect(impactOf(diff(workload("DaemonSet", "cilium"), "")).summary).toBe("8 pods stop.");
   });
 
   test("a Namespace that Helm keeps is no danger", () => {

@@ -89,11 +89,13 @@ function compareText(left: string, right: string): number {
 
 function countsOf(objects: readonly ObjectDiff[]): DiffCounts {
   const count = (change: ObjectChange) => objects.filter((object) => object.change === change).length;
+  const kept = objects.filter((object) => object.isKept).length;
   return {
     added: count("added"),
     changed: count("changed"),
-    removed: count("removed"),
+    removed: count("removed") - kept,
     regenerated: count("regenerated"),
+    ...(kept > 0 && { kept }),
     metadataOnly: objects.filter((object) => object.change === "changed" && object.class === "metadata-only")
       .length,
   };

@@ -19,16 +19,19 @@ export function dangersOf(diff: ManifestDiff): Danger[] {
 }
 
 function summaryOf(workloads: readonly WorkloadImpact[]): string {
-  const restarting = workloads.filter(({ effect }) => effect === "restarts");
-  const staying = workloads.filter(({ effect }) => effect === "stays");
-  const kept =
-    staying.length === 0 ? "" : `${subject(staying)} ${verb(staying, "keep")} running with old settings.`;
-  if (restarting.length > 0) {
-    return `${subject(restarting)} ${verb(restarting, "restart")}.${kept === "" ? "" : ` ${kept}`}`;
-  }
-  return kept === ""
+  const of = (wanted: WorkloadImpact["effect"]) => workloads.filter(({ effect }) => effect === wanted);
+  const happens = [sentence(of("restarts"), "restart"), sentence(of("stops"), "stop")].filter(
+    (text) => text !== "",
+  );
+  const stays = sentence(of("stays"), "keep", " running with old settings");
+  if (happens.length > 0) return [...happens, stays].filter((text) => text !== "").join(" ");
+  return stays === ""
     ? "Nothing restarts."
-    : `Nothing restarts: ${kept.charAt(0).toLowerCase()}${kept.slice(1)}`;
+    : `Nothing restarts: ${stays.charAt(0).toLowerCase()}${stays.slice(1)}`;
+}
+
+function sentence(workloads: readonly WorkloadImpact[], word: string, rest = ""): string {
+  return workloads.length === 0 ? "" : `${subject(workloads)} ${verb(workloads, word)}${rest}.`;
 }
 
 // "10 pods", and by name where the number is not known

@@ -20,7 +20,8 @@ const namesByKey: Readonly<Record<string, readonly (readonly string[])[]>> = {
   matchExpressions: [["key"]],
 };
 
-const usual: readonly (readonly string[])[] = [["name"], ["metadata.name"], ["key"], ["id"]];
+// a field that could hold a secret, such as `key` or `id`, names nothing: names are shown
+const usual: readonly (readonly string[])[] = [["name"], ["metadata.name"]];
 
 /** How the items of both lists are named; undefined: they are compared by content. */
 export function itemNameFor(

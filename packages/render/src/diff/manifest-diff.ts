@@ -100,12 +100,15 @@ export type ObjectDiff = ObjectId & {
   readonly workload?: WorkloadImpact;
 };
 
-/** Numbers of objects. Each object counts once in the first four. */
+/** Numbers of objects. Each object counts once, except in `metadataOnly`. */
 export type DiffCounts = {
   readonly added: number;
   readonly changed: number;
+  /** objects that will be deleted */
   readonly removed: number;
   readonly regenerated: number;
+  /** objects that the newer side no longer has and that stay in the cluster; absent where there are none */
+  readonly kept?: number;
   /** objects of which only metadata differs; they are also counted in `changed` */
   readonly metadataOnly: number;
 };

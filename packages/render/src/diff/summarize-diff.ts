@@ -9,7 +9,7 @@ import type { ManifestDiff } from "./manifest-diff.ts";
 export function summarizeDiff(diff: { manifests: ManifestDiff; values?: ValuesDiff }): string {
   const { counts } = diff.manifests;
   const hasValues = (diff.values?.changes.length ?? 0) > 0;
-  const real = counts.added + counts.changed + counts.removed;
+  const real = counts.added + counts.changed + counts.removed + (counts.kept ?? 0);
   const regenerated =
     counts.regenerated > 0 ? `Only regenerated values changed (${counts.regenerated}).` : undefined;
   if (real === 0) {
@@ -29,6 +29,7 @@ function numbers({ counts }: ManifestDiff): string {
     [counts.added, "added"],
     [counts.changed, "changed"],
     [counts.removed, "removed"],
+    [counts.kept ?? 0, "kept"],
     [counts.regenerated, "regenerated"],
   ] as const;
   return parts
