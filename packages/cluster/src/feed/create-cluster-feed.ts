@@ -119,6 +119,10 @@ async function run(parts: FeedParts): Promise<void> {
   for (const informer of Object.values(informers)) informer.start();
   await waitForFirstAnswers(parts);
   await refreshRootCa(parts);
+  if (ending.signal.aborted) {
+    unwatch();
+    return;
+  }
   parts.isRelocating = true;
   markAll(parts);
   flush(parts);
