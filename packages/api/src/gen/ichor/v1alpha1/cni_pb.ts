@@ -14,7 +14,7 @@ import type { Message, UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file ichor/v1alpha1/cni.proto.
  */
 export const file_ichor_v1alpha1_cni: GenFile = /*@__PURE__*/
-  fileDesc("ChhpY2hvci92MWFscGhhMS9jbmkucHJvdG8SDmljaG9yLnYxYWxwaGExIlwKFkdldENpbGl1bVZhbHVlc1JlcXVlc3QSKwoHY2x1c3RlchgBIAEoCzIaLmljaG9yLnYxYWxwaGExLkNsdXN0ZXJSZWYSFQoNY2hhcnRfdmVyc2lvbhgCIAEoCSLdBAoXR2V0Q2lsaXVtVmFsdWVzUmVzcG9uc2USKwoHY2x1c3RlchgBIAEoCzIaLmljaG9yLnYxYWxwaGExLkNsdXN0ZXJSZWYSKAoFbGF5ZXIYAiABKAsyGS5pY2hvci52MWFscGhhMS5Vc2VyTGF5ZXISIgoEYmFzZRgDIAEoCzIULmljaG9yLnYxYWxwaGExLkJhc2USJwoFY2hhcnQYBCABKAsyGC5pY2hvci52MWFscGhhMS5DaGFydFJlZhIWCg5lZmZlY3RpdmVfanNvbhgFIAEoDBIWCg5lZmZlY3RpdmVfaGFzaBgGIAEoCRIvCgZpbnB1dHMYByABKAsyHy5pY2hvci52MWFscGhhMS5Db21wb25lbnRJbnB1dHMSIwoFZmFjdHMYCCADKAsyFC5pY2hvci52MWFscGhhMS5GYWN0EhQKDGJhc2VfdmVyc2lvbhgJIAEoCRIlCgRzYXZlGAogASgLMhcuaWNob3IudjFhbHBoYTEuQWxsb3dlZBIZChFzYXZlZF9ub3RfcnVubmluZxgLIAEoCBIvCgtsYXN0X2NoYW5nZRgMIAEoCzIaLmljaG9yLnYxYWxwaGExLkNoYW5nZU5vdGUSJwoHbm90aWNlcxgNIAMoCzIWLmljaG9yLnYxYWxwaGExLk5vdGljZRIyChBhdmFpbGFibGVfY2hhcnRzGA4gAygLMhguaWNob3IudjFhbHBoYTEuQ2hhcnRSZWYSMgoMY2FwYWJpbGl0aWVzGA8gASgLMhwuaWNob3IudjFhbHBoYTEuQ2FwYWJpbGl0aWVzIn8KCVVzZXJMYXllchIMCgR0ZXh0GAEgASgJEhEKCXRleHRfaGFzaBgCIAEoCRIYChB0ZXh0X2lzX2FzX3R5cGVkGAMgASgIEhEKCXRleHRfbm90ZRgEIAEoCRISCgpsYXllcl9oYXNoGAUgASgJEhAKCGlzX2VtcHR5GAYgASgIIqwCCgRCYXNlEicKBGtpbmQYASABKA4yGS5pY2hvci52MWFscGhhMS5CYXNlLktpbmQSEAoIcmV2aXNpb24YAiABKA0SDgoGc3RhdHVzGAMgASgJEi8KC2RlcGxveWVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBInCgVjaGFydBgFIAEoCzIYLmljaG9yLnYxYWxwaGExLkNoYXJ0UmVmEhMKC3ZhbHVlc19oYXNoGAYgASgJEgwKBG5vdGUYByABKAkSDAoEdGV4dBgIIAEoCSJOCgRLaW5kEhQKEEtJTkRfVU5TUEVDSUZJRUQQABIQCgxLSU5EX1JFTEVBU0UQARIPCgtLSU5EX1NUT1JFRBACEg0KCUtJTkRfTk9ORRADInAKD0NvbXBvbmVudElucHV0cxIOCgZwcmVzZXQYASABKAkSDgoGdHVubmVsGAIgASgJEhIKCmt1YmVfcHJveHkYAyABKAkSGgoScnVubmluZ19rdWJlX3Byb3h5GAQgASgJEg0KBW5vZGVzGAUgASgNImkKCkNoYW5nZU5vdGUSDQoFYWN0b3IYASABKAkSDgoGcmVhc29uGAIgASgJEigKBHRpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmZyb21faWNob3IYBCABKAgiWgoMQ2FwYWJpbGl0aWVzEhQKDGt1YmVfdmVyc2lvbhgBIAEoCRIUCgxhcGlfdmVyc2lvbnMYAiADKAkSEAoIY29tcGxldGUYAyABKAgSDAoEbm90ZRgEIAEoCSIsChRHZXRDaGFydE1vZGVsUmVxdWVzdBIUCgxjaGFydF9kaWdlc3QYASABKAkiVAoVR2V0Q2hhcnRNb2RlbFJlc3BvbnNlEicKBWNoYXJ0GAEgASgLMhguaWNob3IudjFhbHBoYTEuQ2hhcnRSZWYSEgoKbW9kZWxfanNvbhgCIAEoDCKgAQobVmFsaWRhdGVDaWxpdW1WYWx1ZXNSZXF1ZXN0EisKB2NsdXN0ZXIYASABKAsyGi5pY2hvci52MWFscGhhMS5DbHVzdGVyUmVmEgwKBHRleHQYAiABKAkSFQoNY2hhcnRfdmVyc2lvbhgDIAEoCRIvCgZpbnB1dHMYBCABKAsyHy5pY2hvci52MWFscGhhMS5Db21wb25lbnRJbnB1dHMiiQEKHFZhbGlkYXRlQ2lsaXVtVmFsdWVzUmVzcG9uc2USEQoJdGV4dF9oYXNoGAEgASgJEiUKBmlzc3VlcxgCIAMoCzIVLmljaG9yLnYxYWxwaGExLklzc3VlEhYKDmVmZmVjdGl2ZV9oYXNoGAMgASgJEhcKD2VmZmVjdGl2ZV9ieXRlcxgEIAEoBCLIAQoXRGlmZkNpbGl1bVZhbHVlc1JlcXVlc3QSKwoHY2x1c3RlchgBIAEoCzIaLmljaG9yLnYxYWxwaGExLkNsdXN0ZXJSZWYSDAoEdGV4dBgCIAEoCRIqCgdhZ2FpbnN0GAMgASgOMhkuaWNob3IudjFhbHBoYTEuQmFzZS5LaW5kEhUKDWNoYXJ0X3ZlcnNpb24YBCABKAkSLwoGaW5wdXRzGAUgASgLMh8uaWNob3IudjFhbHBoYTEuQ29tcG9uZW50SW5wdXRzIq4EChhEaWZmQ2lsaXVtVmFsdWVzUmVzcG9uc2USEQoJdGV4dF9oYXNoGAEgASgJEiUKBmlzc3VlcxgCIAMoCzIVLmljaG9yLnYxYWxwaGExLklzc3VlEiIKBGJhc2UYAyABKAsyFC5pY2hvci52MWFscGhhMS5CYXNlEioKBnZhbHVlcxgEIAEoCzIaLmljaG9yLnYxYWxwaGExLlZhbHVlc0RpZmYSLwoJbWFuaWZlc3RzGAUgASgLMhwuaWNob3IudjFhbHBoYTEuTWFuaWZlc3REaWZmEiYKBmltcGFjdBgGIAEoCzIWLmljaG9yLnYxYWxwaGExLkltcGFjdBInCgdkYW5nZXJzGAcgAygLMhYuaWNob3IudjFhbHBoYTEuRGFuZ2VyEhgKEHByZXZpZXdfaWRlbnRpdHkYCCABKAkSFAoMYmFzZV92ZXJzaW9uGAkgASgJEhYKDmVmZmVjdGl2ZV9oYXNoGAogASgJEhcKD2VmZmVjdGl2ZV9ieXRlcxgLIAEoBBIUCgxyZWNvcmRfYnl0ZXMYDCABKAQSGgoScmVjb3JkX2xpbWl0X2J5dGVzGA0gASgEEiUKBHNhdmUYDiABKAsyFy5pY2hvci52MWFscGhhMS5BbGxvd2VkEicKBWNoYXJ0GA8gASgLMhguaWNob3IudjFhbHBoYTEuQ2hhcnRSZWYSEgoKaW5jb21wbGV0ZRgQIAEoCRIPCgdzdW1tYXJ5GBEgASgJImMKClZhbHVlc0RpZmYSLAoHY2hhbmdlcxgBIAMoCzIbLmljaG9yLnYxYWxwaGExLlZhbHVlQ2hhbmdlEhMKC2JlZm9yZV95YW1sGAIgASgJEhIKCmFmdGVyX3lhbWwYAyABKAkigAEKC1ZhbHVlQ2hhbmdlEiYKBHBhdGgYASADKAsyGC5pY2hvci52MWFscGhhMS5QYXRoU3RlcBIMCgRraW5kGAIgASgJEg4KBmJlZm9yZRgDIAEoCRINCgVhZnRlchgEIAEoCRIOCgZvcmlnaW4YBSABKAkSDAoEbGluZRgGIAEoDSJ+CgxNYW5pZmVzdERpZmYSKwoHb2JqZWN0cxgBIAMoCzIaLmljaG9yLnYxYWxwaGExLk9iamVjdERpZmYSKgoGY291bnRzGAIgASgLMhouaWNob3IudjFhbHBoYTEuRGlmZkNvdW50cxIVCg1lcXVhbF9vYmplY3RzGAMgASgNImkKCkRpZmZDb3VudHMSDQoFYWRkZWQYASABKA0SDwoHY2hhbmdlZBgCIAEoDRIPCgdyZW1vdmVkGAMgASgNEhMKC3JlZ2VuZXJhdGVkGAQgASgNEhUKDW1ldGFkYXRhX29ubHkYBSABKA0ilQIKCk9iamVjdERpZmYSDQoFZ3JvdXAYASABKAkSDwoHdmVyc2lvbhgCIAEoCRIMCgRraW5kGAMgASgJEhEKCW5hbWVzcGFjZRgEIAEoCRIMCgRuYW1lGAUgASgJEg4KBmNoYW5nZRgGIAEoCRINCgVjbGFzcxgHIAEoCRITCgtiZWZvcmVfeWFtbBgIIAEoCRISCgphZnRlcl95YW1sGAkgASgJEisKBmZpZWxkcxgKIAMoCzIbLmljaG9yLnYxYWxwaGExLkZpZWxkQ2hhbmdlEg4KBmVmZmVjdBgLIAEoCRIPCgdpc19ob29rGAwgASgIEhQKDHJlbmFtZWRfZnJvbRgNIAEoCRIMCgRrZXB0GA4gASgIIlcKC0ZpZWxkQ2hhbmdlEgwKBHBhdGgYASABKAkSDAoEa2luZBgCIAEoCRIOCgZiZWZvcmUYAyABKAkSDQoFYWZ0ZXIYBCABKAkSDQoFY2xhc3MYBSABKAkiZQoGSW1wYWN0EjEKCXdvcmtsb2FkcxgBIAMoCzIeLmljaG9yLnYxYWxwaGExLldvcmtsb2FkSW1wYWN0EhcKD3BvZHNfcmVzdGFydGluZxgCIAEoDRIPCgdzdW1tYXJ5GAMgASgJIp0BCg5Xb3JrbG9hZEltcGFjdBIMCgRraW5kGAEgASgJEhEKCW5hbWVzcGFjZRgCIAEoCRIMCgRuYW1lGAMgASgJEg4KBmVmZmVjdBgEIAEoCRIMCgRwb2RzGAUgASgNEg4KBnJlYXNvbhgGIAEoCRIVCg1yb2xsb3V0X3ZhbHVlGAcgASgJEhcKD3Jlc3RhcnRfY29tbWFuZBgIIAEoCSKBAQoGRGFuZ2VyEgwKBGNvZGUYASABKAkSDQoFdGl0bGUYAiABKAkSDgoGZWZmZWN0GAMgASgJEiYKBHBhdGgYBCADKAsyGC5pY2hvci52MWFscGhhMS5QYXRoU3RlcBIMCgRsaW5lGAUgASgNEhQKDGNvbmZpcm1hdGlvbhgGIAEoCSK7AQoWU2V0Q2lsaXVtVmFsdWVzUmVxdWVzdBIrCgdjbHVzdGVyGAEgASgLMhouaWNob3IudjFhbHBoYTEuQ2x1c3RlclJlZhIMCgR0ZXh0GAIgASgJEhgKEHByZXZpZXdfaWRlbnRpdHkYAyABKAkSFAoMYmFzZV92ZXJzaW9uGAQgASgJEg4KBnJlYXNvbhgFIAEoCRIVCg1jb25maXJtYXRpb25zGAYgAygJEg8KB2RyeV9ydW4YByABKAgikQEKF1NldENpbGl1bVZhbHVlc1Jlc3BvbnNlEhIKCmxheWVyX2hhc2gYASABKAkSFAoMYmFzZV92ZXJzaW9uGAIgASgJEioKBmNoYW5nZRgDIAEoCzIaLmljaG9yLnYxYWxwaGExLkNoYW5nZU5vdGUSDwoHZHJ5X3J1bhgEIAEoCBIPCgdvdXRjb21lGAUgASgJMpYECgpDbmlTZXJ2aWNlEmcKD0dldENpbGl1bVZhbHVlcxImLmljaG9yLnYxYWxwaGExLkdldENpbGl1bVZhbHVlc1JlcXVlc3QaJy5pY2hvci52MWFscGhhMS5HZXRDaWxpdW1WYWx1ZXNSZXNwb25zZSIDkAIBEmEKDUdldENoYXJ0TW9kZWwSJC5pY2hvci52MWFscGhhMS5HZXRDaGFydE1vZGVsUmVxdWVzdBolLmljaG9yLnYxYWxwaGExLkdldENoYXJ0TW9kZWxSZXNwb25zZSIDkAIBEnEKFFZhbGlkYXRlQ2lsaXVtVmFsdWVzEisuaWNob3IudjFhbHBoYTEuVmFsaWRhdGVDaWxpdW1WYWx1ZXNSZXF1ZXN0GiwuaWNob3IudjFhbHBoYTEuVmFsaWRhdGVDaWxpdW1WYWx1ZXNSZXNwb25zZRJlChBEaWZmQ2lsaXVtVmFsdWVzEicuaWNob3IudjFhbHBoYTEuRGlmZkNpbGl1bVZhbHVlc1JlcXVlc3QaKC5pY2hvci52MWFscGhhMS5EaWZmQ2lsaXVtVmFsdWVzUmVzcG9uc2USYgoPU2V0Q2lsaXVtVmFsdWVzEiYuaWNob3IudjFhbHBoYTEuU2V0Q2lsaXVtVmFsdWVzUmVxdWVzdBonLmljaG9yLnYxYWxwaGExLlNldENpbGl1bVZhbHVlc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_ichor_v1alpha1_common]);
+  fileDesc("ChhpY2hvci92MWFscGhhMS9jbmkucHJvdG8SDmljaG9yLnYxYWxwaGExIlwKFkdldENpbGl1bVZhbHVlc1JlcXVlc3QSKwoHY2x1c3RlchgBIAEoCzIaLmljaG9yLnYxYWxwaGExLkNsdXN0ZXJSZWYSFQoNY2hhcnRfdmVyc2lvbhgCIAEoCSLdBAoXR2V0Q2lsaXVtVmFsdWVzUmVzcG9uc2USKwoHY2x1c3RlchgBIAEoCzIaLmljaG9yLnYxYWxwaGExLkNsdXN0ZXJSZWYSKAoFbGF5ZXIYAiABKAsyGS5pY2hvci52MWFscGhhMS5Vc2VyTGF5ZXISIgoEYmFzZRgDIAEoCzIULmljaG9yLnYxYWxwaGExLkJhc2USJwoFY2hhcnQYBCABKAsyGC5pY2hvci52MWFscGhhMS5DaGFydFJlZhIWCg5lZmZlY3RpdmVfanNvbhgFIAEoDBIWCg5lZmZlY3RpdmVfaGFzaBgGIAEoCRIvCgZpbnB1dHMYByABKAsyHy5pY2hvci52MWFscGhhMS5Db21wb25lbnRJbnB1dHMSIwoFZmFjdHMYCCADKAsyFC5pY2hvci52MWFscGhhMS5GYWN0EhQKDGJhc2VfdmVyc2lvbhgJIAEoCRIlCgRzYXZlGAogASgLMhcuaWNob3IudjFhbHBoYTEuQWxsb3dlZBIZChFzYXZlZF9ub3RfcnVubmluZxgLIAEoCBIvCgtsYXN0X2NoYW5nZRgMIAEoCzIaLmljaG9yLnYxYWxwaGExLkNoYW5nZU5vdGUSJwoHbm90aWNlcxgNIAMoCzIWLmljaG9yLnYxYWxwaGExLk5vdGljZRIyChBhdmFpbGFibGVfY2hhcnRzGA4gAygLMhguaWNob3IudjFhbHBoYTEuQ2hhcnRSZWYSMgoMY2FwYWJpbGl0aWVzGA8gASgLMhwuaWNob3IudjFhbHBoYTEuQ2FwYWJpbGl0aWVzIn8KCVVzZXJMYXllchIMCgR0ZXh0GAEgASgJEhEKCXRleHRfaGFzaBgCIAEoCRIYChB0ZXh0X2lzX2FzX3R5cGVkGAMgASgIEhEKCXRleHRfbm90ZRgEIAEoCRISCgpsYXllcl9oYXNoGAUgASgJEhAKCGlzX2VtcHR5GAYgASgIIqwCCgRCYXNlEicKBGtpbmQYASABKA4yGS5pY2hvci52MWFscGhhMS5CYXNlLktpbmQSEAoIcmV2aXNpb24YAiABKA0SDgoGc3RhdHVzGAMgASgJEi8KC2RlcGxveWVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBInCgVjaGFydBgFIAEoCzIYLmljaG9yLnYxYWxwaGExLkNoYXJ0UmVmEhMKC3ZhbHVlc19oYXNoGAYgASgJEgwKBG5vdGUYByABKAkSDAoEdGV4dBgIIAEoCSJOCgRLaW5kEhQKEEtJTkRfVU5TUEVDSUZJRUQQABIQCgxLSU5EX1JFTEVBU0UQARIPCgtLSU5EX1NUT1JFRBACEg0KCUtJTkRfTk9ORRADInAKD0NvbXBvbmVudElucHV0cxIOCgZwcmVzZXQYASABKAkSDgoGdHVubmVsGAIgASgJEhIKCmt1YmVfcHJveHkYAyABKAkSGgoScnVubmluZ19rdWJlX3Byb3h5GAQgASgJEg0KBW5vZGVzGAUgASgNImkKCkNoYW5nZU5vdGUSDQoFYWN0b3IYASABKAkSDgoGcmVhc29uGAIgASgJEigKBHRpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmZyb21faWNob3IYBCABKAgiWgoMQ2FwYWJpbGl0aWVzEhQKDGt1YmVfdmVyc2lvbhgBIAEoCRIUCgxhcGlfdmVyc2lvbnMYAiADKAkSEAoIY29tcGxldGUYAyABKAgSDAoEbm90ZRgEIAEoCSIsChRHZXRDaGFydE1vZGVsUmVxdWVzdBIUCgxjaGFydF9kaWdlc3QYASABKAkiVAoVR2V0Q2hhcnRNb2RlbFJlc3BvbnNlEicKBWNoYXJ0GAEgASgLMhguaWNob3IudjFhbHBoYTEuQ2hhcnRSZWYSEgoKbW9kZWxfanNvbhgCIAEoDCKgAQobVmFsaWRhdGVDaWxpdW1WYWx1ZXNSZXF1ZXN0EisKB2NsdXN0ZXIYASABKAsyGi5pY2hvci52MWFscGhhMS5DbHVzdGVyUmVmEgwKBHRleHQYAiABKAkSFQoNY2hhcnRfdmVyc2lvbhgDIAEoCRIvCgZpbnB1dHMYBCABKAsyHy5pY2hvci52MWFscGhhMS5Db21wb25lbnRJbnB1dHMiiQEKHFZhbGlkYXRlQ2lsaXVtVmFsdWVzUmVzcG9uc2USEQoJdGV4dF9oYXNoGAEgASgJEiUKBmlzc3VlcxgCIAMoCzIVLmljaG9yLnYxYWxwaGExLklzc3VlEhYKDmVmZmVjdGl2ZV9oYXNoGAMgASgJEhcKD2VmZmVjdGl2ZV9ieXRlcxgEIAEoBCLIAQoXRGlmZkNpbGl1bVZhbHVlc1JlcXVlc3QSKwoHY2x1c3RlchgBIAEoCzIaLmljaG9yLnYxYWxwaGExLkNsdXN0ZXJSZWYSDAoEdGV4dBgCIAEoCRIqCgdhZ2FpbnN0GAMgASgOMhkuaWNob3IudjFhbHBoYTEuQmFzZS5LaW5kEhUKDWNoYXJ0X3ZlcnNpb24YBCABKAkSLwoGaW5wdXRzGAUgASgLMh8uaWNob3IudjFhbHBoYTEuQ29tcG9uZW50SW5wdXRzIq4EChhEaWZmQ2lsaXVtVmFsdWVzUmVzcG9uc2USEQoJdGV4dF9oYXNoGAEgASgJEiUKBmlzc3VlcxgCIAMoCzIVLmljaG9yLnYxYWxwaGExLklzc3VlEiIKBGJhc2UYAyABKAsyFC5pY2hvci52MWFscGhhMS5CYXNlEioKBnZhbHVlcxgEIAEoCzIaLmljaG9yLnYxYWxwaGExLlZhbHVlc0RpZmYSLwoJbWFuaWZlc3RzGAUgASgLMhwuaWNob3IudjFhbHBoYTEuTWFuaWZlc3REaWZmEiYKBmltcGFjdBgGIAEoCzIWLmljaG9yLnYxYWxwaGExLkltcGFjdBInCgdkYW5nZXJzGAcgAygLMhYuaWNob3IudjFhbHBoYTEuRGFuZ2VyEhgKEHByZXZpZXdfaWRlbnRpdHkYCCABKAkSFAoMYmFzZV92ZXJzaW9uGAkgASgJEhYKDmVmZmVjdGl2ZV9oYXNoGAogASgJEhcKD2VmZmVjdGl2ZV9ieXRlcxgLIAEoBBIUCgxyZWNvcmRfYnl0ZXMYDCABKAQSGgoScmVjb3JkX2xpbWl0X2J5dGVzGA0gASgEEiUKBHNhdmUYDiABKAsyFy5pY2hvci52MWFscGhhMS5BbGxvd2VkEicKBWNoYXJ0GA8gASgLMhguaWNob3IudjFhbHBoYTEuQ2hhcnRSZWYSEgoKaW5jb21wbGV0ZRgQIAEoCRIPCgdzdW1tYXJ5GBEgASgJImMKClZhbHVlc0RpZmYSLAoHY2hhbmdlcxgBIAMoCzIbLmljaG9yLnYxYWxwaGExLlZhbHVlQ2hhbmdlEhMKC2JlZm9yZV95YW1sGAIgASgJEhIKCmFmdGVyX3lhbWwYAyABKAkikAEKC1ZhbHVlQ2hhbmdlEiYKBHBhdGgYASADKAsyGC5pY2hvci52MWFscGhhMS5QYXRoU3RlcBIMCgRraW5kGAIgASgJEg4KBmJlZm9yZRgDIAEoCRINCgVhZnRlchgEIAEoCRIOCgZvcmlnaW4YBSABKAkSDAoEbGluZRgGIAEoDRIOCgZtYXNrZWQYByABKAgifgoMTWFuaWZlc3REaWZmEisKB29iamVjdHMYASADKAsyGi5pY2hvci52MWFscGhhMS5PYmplY3REaWZmEioKBmNvdW50cxgCIAEoCzIaLmljaG9yLnYxYWxwaGExLkRpZmZDb3VudHMSFQoNZXF1YWxfb2JqZWN0cxgDIAEoDSJpCgpEaWZmQ291bnRzEg0KBWFkZGVkGAEgASgNEg8KB2NoYW5nZWQYAiABKA0SDwoHcmVtb3ZlZBgDIAEoDRITCgtyZWdlbmVyYXRlZBgEIAEoDRIVCg1tZXRhZGF0YV9vbmx5GAUgASgNIpUCCgpPYmplY3REaWZmEg0KBWdyb3VwGAEgASgJEg8KB3ZlcnNpb24YAiABKAkSDAoEa2luZBgDIAEoCRIRCgluYW1lc3BhY2UYBCABKAkSDAoEbmFtZRgFIAEoCRIOCgZjaGFuZ2UYBiABKAkSDQoFY2xhc3MYByABKAkSEwoLYmVmb3JlX3lhbWwYCCABKAkSEgoKYWZ0ZXJfeWFtbBgJIAEoCRIrCgZmaWVsZHMYCiADKAsyGy5pY2hvci52MWFscGhhMS5GaWVsZENoYW5nZRIOCgZlZmZlY3QYCyABKAkSDwoHaXNfaG9vaxgMIAEoCBIUCgxyZW5hbWVkX2Zyb20YDSABKAkSDAoEa2VwdBgOIAEoCCKQAQoLRmllbGRDaGFuZ2USDAoEcGF0aBgBIAEoCRIMCgRraW5kGAIgASgJEg4KBmJlZm9yZRgDIAEoCRINCgVhZnRlchgEIAEoCRINCgVjbGFzcxgFIAEoCRIMCgRub3RlGAYgASgJEhQKDGJlZm9yZV9ieXRlcxgHIAEoBBITCgthZnRlcl9ieXRlcxgIIAEoBCJlCgZJbXBhY3QSMQoJd29ya2xvYWRzGAEgAygLMh4uaWNob3IudjFhbHBoYTEuV29ya2xvYWRJbXBhY3QSFwoPcG9kc19yZXN0YXJ0aW5nGAIgASgNEg8KB3N1bW1hcnkYAyABKAkiwQEKDldvcmtsb2FkSW1wYWN0EgwKBGtpbmQYASABKAkSEQoJbmFtZXNwYWNlGAIgASgJEgwKBG5hbWUYAyABKAkSDgoGZWZmZWN0GAQgASgJEgwKBHBvZHMYBSABKA0SDgoGcmVhc29uGAYgASgJEhUKDXJvbGxvdXRfdmFsdWUYByABKAkSFwoPcmVzdGFydF9jb21tYW5kGAggASgJEgwKBHBhY2UYCSABKAkSFAoMcG9kc191bmtub3duGAogASgIIoEBCgZEYW5nZXISDAoEY29kZRgBIAEoCRINCgV0aXRsZRgCIAEoCRIOCgZlZmZlY3QYAyABKAkSJgoEcGF0aBgEIAMoCzIYLmljaG9yLnYxYWxwaGExLlBhdGhTdGVwEgwKBGxpbmUYBSABKA0SFAoMY29uZmlybWF0aW9uGAYgASgJIrsBChZTZXRDaWxpdW1WYWx1ZXNSZXF1ZXN0EisKB2NsdXN0ZXIYASABKAsyGi5pY2hvci52MWFscGhhMS5DbHVzdGVyUmVmEgwKBHRleHQYAiABKAkSGAoQcHJldmlld19pZGVudGl0eRgDIAEoCRIUCgxiYXNlX3ZlcnNpb24YBCABKAkSDgoGcmVhc29uGAUgASgJEhUKDWNvbmZpcm1hdGlvbnMYBiADKAkSDwoHZHJ5X3J1bhgHIAEoCCKRAQoXU2V0Q2lsaXVtVmFsdWVzUmVzcG9uc2USEgoKbGF5ZXJfaGFzaBgBIAEoCRIUCgxiYXNlX3ZlcnNpb24YAiABKAkSKgoGY2hhbmdlGAMgASgLMhouaWNob3IudjFhbHBoYTEuQ2hhbmdlTm90ZRIPCgdkcnlfcnVuGAQgASgIEg8KB291dGNvbWUYBSABKAkiSQoaTGlzdENpbGl1bVJldmlzaW9uc1JlcXVlc3QSKwoHY2x1c3RlchgBIAEoCzIaLmljaG9yLnYxYWxwaGExLkNsdXN0ZXJSZWYieQobTGlzdENpbGl1bVJldmlzaW9uc1Jlc3BvbnNlEjEKCXJldmlzaW9ucxgBIAMoCzIeLmljaG9yLnYxYWxwaGExLkNpbGl1bVJldmlzaW9uEicKB25vdGljZXMYAiADKAsyFi5pY2hvci52MWFscGhhMS5Ob3RpY2Ui0AEKDkNpbGl1bVJldmlzaW9uEhAKCHJldmlzaW9uGAEgASgNEg4KBnN0YXR1cxgCIAEoCRInCgVjaGFydBgDIAEoCzIYLmljaG9yLnYxYWxwaGExLkNoYXJ0UmVmEhMKC3ZhbHVlc19oYXNoGAQgASgJEi8KC2RlcGxveWVkX2F0GAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVhY3RvchgGIAEoCRIOCgZyZWFzb24YByABKAkSDgoGcmVzdWx0GAggASgJIlkKGEdldENpbGl1bVJldmlzaW9uUmVxdWVzdBIrCgdjbHVzdGVyGAEgASgLMhouaWNob3IudjFhbHBoYTEuQ2x1c3RlclJlZhIQCghyZXZpc2lvbhgCIAEoDSKTAQoZR2V0Q2lsaXVtUmV2aXNpb25SZXNwb25zZRIwCghyZXZpc2lvbhgBIAEoCzIeLmljaG9yLnYxYWxwaGExLkNpbGl1bVJldmlzaW9uEhIKCmxheWVyX3lhbWwYAiABKAkSGAoQbGF5ZXJfaXNfZGVyaXZlZBgDIAEoCBIWCg5lZmZlY3RpdmVfeWFtbBgEIAEoCSJoChpEaWZmQ2lsaXVtUmV2aXNpb25zUmVxdWVzdBIrCgdjbHVzdGVyGAEgASgLMhouaWNob3IudjFhbHBoYTEuQ2x1c3RlclJlZhIOCgZiZWZvcmUYAiABKA0SDQoFYWZ0ZXIYAyABKA0ipgIKG0RpZmZDaWxpdW1SZXZpc2lvbnNSZXNwb25zZRIuCgZiZWZvcmUYASABKAsyHi5pY2hvci52MWFscGhhMS5DaWxpdW1SZXZpc2lvbhItCgVhZnRlchgCIAEoCzIeLmljaG9yLnYxYWxwaGExLkNpbGl1bVJldmlzaW9uEioKBnZhbHVlcxgDIAEoCzIaLmljaG9yLnYxYWxwaGExLlZhbHVlc0RpZmYSLwoJbWFuaWZlc3RzGAQgASgLMhwuaWNob3IudjFhbHBoYTEuTWFuaWZlc3REaWZmEiYKBmltcGFjdBgFIAEoCzIWLmljaG9yLnYxYWxwaGExLkltcGFjdBIPCgdzdW1tYXJ5GAYgASgJEhIKCmluY29tcGxldGUYByABKAky6gYKCkNuaVNlcnZpY2USZwoPR2V0Q2lsaXVtVmFsdWVzEiYuaWNob3IudjFhbHBoYTEuR2V0Q2lsaXVtVmFsdWVzUmVxdWVzdBonLmljaG9yLnYxYWxwaGExLkdldENpbGl1bVZhbHVlc1Jlc3BvbnNlIgOQAgESYQoNR2V0Q2hhcnRNb2RlbBIkLmljaG9yLnYxYWxwaGExLkdldENoYXJ0TW9kZWxSZXF1ZXN0GiUuaWNob3IudjFhbHBoYTEuR2V0Q2hhcnRNb2RlbFJlc3BvbnNlIgOQAgEScQoUVmFsaWRhdGVDaWxpdW1WYWx1ZXMSKy5pY2hvci52MWFscGhhMS5WYWxpZGF0ZUNpbGl1bVZhbHVlc1JlcXVlc3QaLC5pY2hvci52MWFscGhhMS5WYWxpZGF0ZUNpbGl1bVZhbHVlc1Jlc3BvbnNlEmUKEERpZmZDaWxpdW1WYWx1ZXMSJy5pY2hvci52MWFscGhhMS5EaWZmQ2lsaXVtVmFsdWVzUmVxdWVzdBooLmljaG9yLnYxYWxwaGExLkRpZmZDaWxpdW1WYWx1ZXNSZXNwb25zZRJiCg9TZXRDaWxpdW1WYWx1ZXMSJi5pY2hvci52MWFscGhhMS5TZXRDaWxpdW1WYWx1ZXNSZXF1ZXN0GicuaWNob3IudjFhbHBoYTEuU2V0Q2lsaXVtVmFsdWVzUmVzcG9uc2UScwoTTGlzdENpbGl1bVJldmlzaW9ucxIqLmljaG9yLnYxYWxwaGExLkxpc3RDaWxpdW1SZXZpc2lvbnNSZXF1ZXN0GisuaWNob3IudjFhbHBoYTEuTGlzdENpbGl1bVJldmlzaW9uc1Jlc3BvbnNlIgOQAgESbQoRR2V0Q2lsaXVtUmV2aXNpb24SKC5pY2hvci52MWFscGhhMS5HZXRDaWxpdW1SZXZpc2lvblJlcXVlc3QaKS5pY2hvci52MWFscGhhMS5HZXRDaWxpdW1SZXZpc2lvblJlc3BvbnNlIgOQAgESbgoTRGlmZkNpbGl1bVJldmlzaW9ucxIqLmljaG9yLnYxYWxwaGExLkRpZmZDaWxpdW1SZXZpc2lvbnNSZXF1ZXN0GisuaWNob3IudjFhbHBoYTEuRGlmZkNpbGl1bVJldmlzaW9uc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_ichor_v1alpha1_common]);
 
 /**
  * @generated from message ichor.v1alpha1.GetCiliumValuesRequest
@@ -715,6 +715,13 @@ export type ValueChange = Message<"ichor.v1alpha1.ValueChange"> & {
    * @generated from field: uint32 line = 6;
    */
   line: number;
+
+  /**
+   * a part of before or after was masked
+   *
+   * @generated from field: bool masked = 7;
+   */
+  masked: boolean;
 };
 
 /**
@@ -896,6 +903,8 @@ export type FieldChange = Message<"ichor.v1alpha1.FieldChange"> & {
   path: string;
 
   /**
+   * added, changed, removed, reordered
+   *
    * @generated from field: string kind = 2;
    */
   kind: string;
@@ -914,6 +923,25 @@ export type FieldChange = Message<"ichor.v1alpha1.FieldChange"> & {
    * @generated from field: string class = 5;
    */
   class: string;
+
+  /**
+   * why it differs although nothing else is shown, such as: formatting only
+   *
+   * @generated from field: string note = 6;
+   */
+  note: string;
+
+  /**
+   * size of a value that is masked as a whole
+   *
+   * @generated from field: uint64 before_bytes = 7;
+   */
+  beforeBytes: bigint;
+
+  /**
+   * @generated from field: uint64 after_bytes = 8;
+   */
+  afterBytes: bigint;
 };
 
 /**
@@ -1000,6 +1028,20 @@ export type WorkloadImpact = Message<"ichor.v1alpha1.WorkloadImpact"> & {
    * @generated from field: string restart_command = 8;
    */
   restartCommand: string;
+
+  /**
+   * such as: at most 2 at a time
+   *
+   * @generated from field: string pace = 9;
+   */
+  pace: string;
+
+  /**
+   * the number of pods is not known; pods is 0 then
+   *
+   * @generated from field: bool pods_unknown = 10;
+   */
+  podsUnknown: boolean;
 };
 
 /**
@@ -1144,6 +1186,241 @@ export const SetCiliumValuesResponseSchema: GenMessage<SetCiliumValuesResponse> 
   messageDesc(file_ichor_v1alpha1_cni, 23);
 
 /**
+ * @generated from message ichor.v1alpha1.ListCiliumRevisionsRequest
+ */
+export type ListCiliumRevisionsRequest = Message<"ichor.v1alpha1.ListCiliumRevisionsRequest"> & {
+  /**
+   * empty: the release in the cluster that the caller is connected to
+   *
+   * @generated from field: ichor.v1alpha1.ClusterRef cluster = 1;
+   */
+  cluster?: ClusterRef | undefined;
+};
+
+/**
+ * Describes the message ichor.v1alpha1.ListCiliumRevisionsRequest.
+ * Use `create(ListCiliumRevisionsRequestSchema)` to create a new message.
+ */
+export const ListCiliumRevisionsRequestSchema: GenMessage<ListCiliumRevisionsRequest> = /*@__PURE__*/
+  messageDesc(file_ichor_v1alpha1_cni, 24);
+
+/**
+ * @generated from message ichor.v1alpha1.ListCiliumRevisionsResponse
+ */
+export type ListCiliumRevisionsResponse = Message<"ichor.v1alpha1.ListCiliumRevisionsResponse"> & {
+  /**
+   * @generated from field: repeated ichor.v1alpha1.CiliumRevision revisions = 1;
+   */
+  revisions: CiliumRevision[];
+
+  /**
+   * sentences about what could not be read
+   *
+   * @generated from field: repeated ichor.v1alpha1.Notice notices = 2;
+   */
+  notices: Notice[];
+};
+
+/**
+ * Describes the message ichor.v1alpha1.ListCiliumRevisionsResponse.
+ * Use `create(ListCiliumRevisionsResponseSchema)` to create a new message.
+ */
+export const ListCiliumRevisionsResponseSchema: GenMessage<ListCiliumRevisionsResponse> = /*@__PURE__*/
+  messageDesc(file_ichor_v1alpha1_cni, 25);
+
+/**
+ * @generated from message ichor.v1alpha1.CiliumRevision
+ */
+export type CiliumRevision = Message<"ichor.v1alpha1.CiliumRevision"> & {
+  /**
+   * @generated from field: uint32 revision = 1;
+   */
+  revision: number;
+
+  /**
+   * in the words of Helm: deployed, superseded, failed, pending-upgrade, ...
+   *
+   * @generated from field: string status = 2;
+   */
+  status: string;
+
+  /**
+   * @generated from field: ichor.v1alpha1.ChartRef chart = 3;
+   */
+  chart?: ChartRef | undefined;
+
+  /**
+   * @generated from field: string values_hash = 4;
+   */
+  valuesHash: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp deployed_at = 5;
+   */
+  deployedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: string actor = 6;
+   */
+  actor: string;
+
+  /**
+   * @generated from field: string reason = 7;
+   */
+  reason: string;
+
+  /**
+   * what came of it
+   *
+   * @generated from field: string result = 8;
+   */
+  result: string;
+};
+
+/**
+ * Describes the message ichor.v1alpha1.CiliumRevision.
+ * Use `create(CiliumRevisionSchema)` to create a new message.
+ */
+export const CiliumRevisionSchema: GenMessage<CiliumRevision> = /*@__PURE__*/
+  messageDesc(file_ichor_v1alpha1_cni, 26);
+
+/**
+ * @generated from message ichor.v1alpha1.GetCiliumRevisionRequest
+ */
+export type GetCiliumRevisionRequest = Message<"ichor.v1alpha1.GetCiliumRevisionRequest"> & {
+  /**
+   * @generated from field: ichor.v1alpha1.ClusterRef cluster = 1;
+   */
+  cluster?: ClusterRef | undefined;
+
+  /**
+   * @generated from field: uint32 revision = 2;
+   */
+  revision: number;
+};
+
+/**
+ * Describes the message ichor.v1alpha1.GetCiliumRevisionRequest.
+ * Use `create(GetCiliumRevisionRequestSchema)` to create a new message.
+ */
+export const GetCiliumRevisionRequestSchema: GenMessage<GetCiliumRevisionRequest> = /*@__PURE__*/
+  messageDesc(file_ichor_v1alpha1_cni, 27);
+
+/**
+ * @generated from message ichor.v1alpha1.GetCiliumRevisionResponse
+ */
+export type GetCiliumRevisionResponse = Message<"ichor.v1alpha1.GetCiliumRevisionResponse"> & {
+  /**
+   * @generated from field: ichor.v1alpha1.CiliumRevision revision = 1;
+   */
+  revision?: CiliumRevision | undefined;
+
+  /**
+   * the user layer as YAML, secret-looking values masked
+   *
+   * @generated from field: string layer_yaml = 2;
+   */
+  layerYaml: string;
+
+  /**
+   * the layer was not recorded and follows from the effective values
+   *
+   * @generated from field: bool layer_is_derived = 3;
+   */
+  layerIsDerived: boolean;
+
+  /**
+   * effective values as YAML, secret-looking values masked
+   *
+   * @generated from field: string effective_yaml = 4;
+   */
+  effectiveYaml: string;
+};
+
+/**
+ * Describes the message ichor.v1alpha1.GetCiliumRevisionResponse.
+ * Use `create(GetCiliumRevisionResponseSchema)` to create a new message.
+ */
+export const GetCiliumRevisionResponseSchema: GenMessage<GetCiliumRevisionResponse> = /*@__PURE__*/
+  messageDesc(file_ichor_v1alpha1_cni, 28);
+
+/**
+ * @generated from message ichor.v1alpha1.DiffCiliumRevisionsRequest
+ */
+export type DiffCiliumRevisionsRequest = Message<"ichor.v1alpha1.DiffCiliumRevisionsRequest"> & {
+  /**
+   * @generated from field: ichor.v1alpha1.ClusterRef cluster = 1;
+   */
+  cluster?: ClusterRef | undefined;
+
+  /**
+   * @generated from field: uint32 before = 2;
+   */
+  before: number;
+
+  /**
+   * @generated from field: uint32 after = 3;
+   */
+  after: number;
+};
+
+/**
+ * Describes the message ichor.v1alpha1.DiffCiliumRevisionsRequest.
+ * Use `create(DiffCiliumRevisionsRequestSchema)` to create a new message.
+ */
+export const DiffCiliumRevisionsRequestSchema: GenMessage<DiffCiliumRevisionsRequest> = /*@__PURE__*/
+  messageDesc(file_ichor_v1alpha1_cni, 29);
+
+/**
+ * @generated from message ichor.v1alpha1.DiffCiliumRevisionsResponse
+ */
+export type DiffCiliumRevisionsResponse = Message<"ichor.v1alpha1.DiffCiliumRevisionsResponse"> & {
+  /**
+   * @generated from field: ichor.v1alpha1.CiliumRevision before = 1;
+   */
+  before?: CiliumRevision | undefined;
+
+  /**
+   * @generated from field: ichor.v1alpha1.CiliumRevision after = 2;
+   */
+  after?: CiliumRevision | undefined;
+
+  /**
+   * @generated from field: ichor.v1alpha1.ValuesDiff values = 3;
+   */
+  values?: ValuesDiff | undefined;
+
+  /**
+   * @generated from field: ichor.v1alpha1.ManifestDiff manifests = 4;
+   */
+  manifests?: ManifestDiff | undefined;
+
+  /**
+   * @generated from field: ichor.v1alpha1.Impact impact = 5;
+   */
+  impact?: Impact | undefined;
+
+  /**
+   * @generated from field: string summary = 6;
+   */
+  summary: string;
+
+  /**
+   * why manifests could not be compared
+   *
+   * @generated from field: string incomplete = 7;
+   */
+  incomplete: string;
+};
+
+/**
+ * Describes the message ichor.v1alpha1.DiffCiliumRevisionsResponse.
+ * Use `create(DiffCiliumRevisionsResponseSchema)` to create a new message.
+ */
+export const DiffCiliumRevisionsResponseSchema: GenMessage<DiffCiliumRevisionsResponse> = /*@__PURE__*/
+  messageDesc(file_ichor_v1alpha1_cni, 30);
+
+/**
  * @generated from service ichor.v1alpha1.CniService
  */
 export const CniService: GenService<{
@@ -1196,6 +1473,36 @@ export const CniService: GenService<{
     methodKind: "unary";
     input: typeof SetCiliumValuesRequestSchema;
     output: typeof SetCiliumValuesResponseSchema;
+  },
+  /**
+   * The revisions of the Cilium release, newest first, as far as the caller may read them.
+   *
+   * @generated from rpc ichor.v1alpha1.CniService.ListCiliumRevisions
+   */
+  listCiliumRevisions: {
+    methodKind: "unary";
+    input: typeof ListCiliumRevisionsRequestSchema;
+    output: typeof ListCiliumRevisionsResponseSchema;
+  },
+  /**
+   * One revision with its values, masked where they look secret.
+   *
+   * @generated from rpc ichor.v1alpha1.CniService.GetCiliumRevision
+   */
+  getCiliumRevision: {
+    methodKind: "unary";
+    input: typeof GetCiliumRevisionRequestSchema;
+    output: typeof GetCiliumRevisionResponseSchema;
+  },
+  /**
+   * What differs between two revisions, each rendered from its own values and chart.
+   *
+   * @generated from rpc ichor.v1alpha1.CniService.DiffCiliumRevisions
+   */
+  diffCiliumRevisions: {
+    methodKind: "unary";
+    input: typeof DiffCiliumRevisionsRequestSchema;
+    output: typeof DiffCiliumRevisionsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_ichor_v1alpha1_cni, 0);
