@@ -66,7 +66,10 @@ export default {
     {
       name: "pure-render-does-not-reach-its-engine-door",
       severity: "error",
-      from: { path: "^packages/render/src", pathNot: ["^packages/render/src/engine/", "\\.test\\.ts$"] },
+      from: {
+        path: "^packages/render/src",
+        pathNot: ["^packages/render/src/engine/", "\\.test\\.ts$", "/src/testing/"],
+      },
       to: { path: "^packages/render/src/engine/" },
     },
     {
