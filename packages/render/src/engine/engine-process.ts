@@ -93,11 +93,19 @@ async function waitUntilReady(
   const signal = wait.signal === undefined ? limit : AbortSignal.any([limit, wait.signal]);
   const ready = new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
-      if (line.startsWith('{"ready":true')) resolve();
+      if (isReadyLine(line)) resolve();
     });
     signal.addEventListener("abort", () => reject(abortReason(wait.signal, wait.timeoutMs)), { once: true });
   });
   await Promise.race([ready, wait.ended.then((end) => Promise.reject(tooEarly(end)))]);
+}
+
+function isReadyLine(line: string): boolean {
+  try {
+    return (JSON.parse(line) as { ready?: unknown }).ready === true;
+  } catch {
+    return false;
+  }
 }
 
 function abortReason(signal: AbortSignal | undefined, timeoutMs: number): IchorError {

@@ -37,6 +37,6 @@ if (args.includes("--exit")) process.exit(4);
 process.stderr.write('{"time":"t","level":"WARN","msg":"hello","count":1}\nnot json\n');
 if (!args.includes("--silent")) {
   const server = createServer(connectNodeAdapter({ routes }));
-  server.listen(socketPath, () => process.stdout.write('{"ready":true,"version":"fake"}\n'));
+  server.listen(socketPath, () => process.stdout.write('hello\n{"pid":1,"ready":true}\n'));
 }
 process.stdin.on("end", () => process.exit(0)).resume();

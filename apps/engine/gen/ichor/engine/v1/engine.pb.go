@@ -9,9 +9,9 @@
 // answers are handed in. ichor-helm serves HelmService and is the only one that writes.
 //
 // A program is started as `<program> --socket PATH`, with PATH in a folder of mode 0700 that the caller made. It
-// serves processes of its own user only. When it accepts calls it prints one line of JSON that starts with
-// {"ready":true to standard output; it logs to standard error, one line of JSON each. It ends when its standard
-// input is closed: with its parent, however that ends.
+// serves the process that started it only. When it accepts calls it prints one line of JSON with "ready": true to
+// standard output; it logs to standard error. It ends when its standard input is closed: with its parent, however
+// that ends.
 
 package enginev1
 
