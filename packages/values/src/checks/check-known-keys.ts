@@ -17,6 +17,8 @@ export function checkKnownKeys(context: CheckContext, component: Component): Che
   return new KnownKeys(context, component).check();
 }
 
+type OpenPlace = { node: ModelNode; path: KeyPath; isOpen: boolean };
+
 class KnownKeys {
   private readonly context: CheckContext;
   private readonly component: Component;
@@ -31,22 +33,21 @@ class KnownKeys {
   }
 
   check(): CheckFinding[] {
-    this.checkMap(this.context.user, this.context.model.root, []);
+    this.checkMap(this.context.user, { node: this.context.model.root, path: [], isOpen: false });
     return this.findings;
   }
 
-  private checkMap(map: JsonObject, node: ModelNode, path: KeyPath): void {
+  /** An open map is handed on with everything below, so that what is below it is open as well. */
+  private checkMap(map: JsonObject, { node, path, isOpen }: OpenPlace): void {
     for (const [key, value] of Object.entries(map)) {
       const child = childOf(node, key);
       const full = [...path, key];
       if (child?.rejected !== undefined) this.reject(full, child.rejected);
-      else if (child !== undefined) this.checkBelow(value, child, full);
-      else if (node.isOpen !== true && !(path.length === 0 && key.startsWith("x-"))) this.refuse(value, full);
+      else if (child !== undefined) {
+        if (!isJsonObject(value) || child.children === undefined) continue;
+        this.checkMap(value, { node: child, path: full, isOpen: isOpen || child.isOpen === true });
+      } else if (!isOpen && !(path.length === 0 && key.startsWith("x-"))) this.refuse(value, full);
     }
-  }
-
-  private checkBelow(value: JsonValue, node: ModelNode, path: KeyPath): void {
-    if (isJsonObject(value) && node.children !== undefined) this.checkMap(value, node, path);
   }
 
   private reject(path: KeyPath, reason: string): void {

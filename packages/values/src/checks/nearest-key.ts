@@ -35,26 +35,42 @@ function findNested({ model, parent, key, isForbidden }: UnknownKey): NearKey | 
 }
 
 function findSpelling({ model, parent, key, isForbidden }: UnknownKey): NearKey | undefined {
-  const siblings = Object.entries(findNode(model, parent)?.children ?? {})
-    .filter(([, node]) => node.rejected === undefined)
-    .map(([name]) => name)
-    .filter((name) => !isForbidden([...parent, name]));
-  const name = nearestWord(key, siblings);
+  const node = findNode(model, parent);
+  const name = node && nearNames(node, key).find((candidate) => !isForbidden([...parent, candidate]));
   return name === undefined ? undefined : { path: [...parent, name], kind: "spelling" };
+}
+
+/** Near names of keys that were asked for before: the same wrong key is looked up at every key stroke. */
+const nearNamesOf = new WeakMap<ModelNode, Map<string, readonly string[]>>();
+const mostRemembered = 500;
+
+function nearNames(node: ModelNode, key: string): readonly string[] {
+  const known = nearNamesOf.get(node) ?? new Map<string, readonly string[]>();
+  nearNamesOf.set(node, known);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const children = node.children ?? {};
+  const names = Object.keys(children).filter((name) => children[name]?.rejected === undefined);
+  const near = nearestWords(key, names);
+  if (known.size >= mostRemembered) known.clear();
+  known.set(key, near);
+  return near;
 }
 
 /** The word that differs least, if it differs by less than about a third; case and separators hardly count. */
 export function nearestWord(word: string, words: readonly string[]): string | undefined {
-  const allowed = word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3;
+  return nearestWords(word, words)[0];
+}
+
+function nearestWords(word: string, words: readonly string[]): string[] {
+  const most = word.length <= 4 ? 1 : word.length <= 8 ? 2 : 3;
   const plain = simplify(word);
-  let best: { name: string; distance: number } | undefined;
-  for (const name of words) {
-    if (Math.abs(name.length - word.length) > allowed + 1) continue;
-    const other = simplify(name);
-    const distance = plain === other ? 0 : editDistance(plain, other);
-    if (distance <= allowed && (best === undefined || distance < best.distance)) best = { name, distance };
-  }
-  return best?.name;
+  return words
+    .filter((name) => Math.abs(name.length - word.length) <= most + 1)
+    .map((name) => ({ name, distance: editDistance(plain, simplify(name)) }))
+    .filter(({ distance }) => distance <= most)
+    .sort((left, right) => left.distance - right.distance)
+    .map(({ name }) => name);
 }
 
 function simplify(word: string): string {
@@ -63,6 +79,7 @@ function simplify(word: string): string {
 
 /** Letters inserted, left out, replaced or swapped with their neighbor. */
 function editDistance(left: string, right: string): number {
+  if (left === right) return 0;
   let before: number[] = [];
   let current = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row += 1) {

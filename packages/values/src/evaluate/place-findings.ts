@@ -7,18 +7,21 @@ import { parseValues } from "../yaml/parse-values.ts";
 import { sourceOf } from "../yaml/parsed-documents.ts";
 import type { ParsedValues } from "../yaml/parsed-values.ts";
 
-/** Edits are worked out for this many findings at most, so that a text full of mistakes stays quick to type in. */
-const mostFixes = 20;
+/**
+ * Edits are worked out until this many characters had to be read again for them, so that a text that is long or full of
+ * mistakes stays quick to type in.
+ */
+const mostReread = 100_000;
 
 /** Gives findings their place in the text and turns fixes into edits of the text. */
 export function placeFindings(findings: readonly CheckFinding[], parsed: ParsedValues): Issue[] {
-  let fixes = 0;
+  let reread = 0;
   return findings.map(({ at, relatedPaths, fix, ...finding }) => {
     const range = placeOf(parsed, finding.path, at);
     const related = (relatedPaths ?? []).map((path) => placeOf(parsed, path, "key"));
-    if (fix !== undefined) fixes += 1;
-    const suggestion =
-      fix !== undefined && fixes <= mostFixes ? suggest(fix, finding.path, parsed) : undefined;
+    if (fix !== undefined && "edits" in fix) reread += parsed.text.length * fix.edits.length;
+    const isOffered = fix !== undefined && (reread <= mostReread || !("edits" in fix));
+    const suggestion = isOffered ? suggest(fix, finding.path, parsed) : undefined;
     return {
       ...finding,
       range,

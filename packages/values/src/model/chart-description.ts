@@ -13,7 +13,14 @@ export type ChartIdentity = {
 };
 
 /** One `fail` in a template, with the value paths in the conditions around it. */
-export type FailSite = { text: string; template: string; line: number; guards: readonly KeyPath[] };
+export type FailSite = {
+  text: string;
+  template: string;
+  line: number;
+  guards: readonly KeyPath[];
+  /** the text is a printf format, because its arguments are known only when it runs */
+  isFormat?: boolean;
+};
 
 /** One path under `.Values` that templates read. */
 export type TemplatePath = {

@@ -88,7 +88,7 @@ function rejectAt(root: Draft, path: KeyPath, failSites: ChartDescription["failS
   const site = failSites.find(({ guards }) => guards.some((guard) => guard.join(".") === name));
   const draft = draftAt(root, path);
   if (site === undefined || draft.isInDefaults) draft.isRead = true;
-  else draft.rejected = site.text;
+  else draft.rejected = site.isFormat === true ? site.text.replaceAll(/%[-+#0-9.]*[a-z]/gi, "…") : site.text;
 }
 
 function addSchema(draft: Draft, schema: JsonObject): void {
@@ -135,7 +135,7 @@ function finish(draft: Draft): ModelNode {
   const below = [...children].map(([key, child]): [string, ModelNode] => [key, finish(child)]);
   if (rejected !== undefined && below.length === 0) return { rejected, isOptional: true };
   const hasLiveChildren = [...children.values()].some((child) => child.isInDefaults);
-  const isOpen = isWhole || (below.length === 0 && acceptsAnyMap(draft));
+  const isOpen = mayBeMap(draft) && (isWhole || isEmptyMap(draft.default) || below.length === 0);
   if (hasLiveChildren) delete said.default;
   return {
     ...said,
@@ -145,8 +145,13 @@ function finish(draft: Draft): ModelNode {
   };
 }
 
-/** Without children a map has no structure: an empty default, or no default and no type that rules a map out. */
-function acceptsAnyMap({ default: value, types }: Draft): boolean {
+/** No default or type rules a map out. */
+function mayBeMap({ default: value, types }: Draft): boolean {
   if (isJsonObject(value)) return true;
   return (value === undefined || value === null) && (types === undefined || types.includes("object"));
+}
+
+/** A chart gives an empty map to what it leaves to people. */
+function isEmptyMap(value: JsonValue | undefined): boolean {
+  return isJsonObject(value) && Object.keys(value).length === 0;
 }

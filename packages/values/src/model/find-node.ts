@@ -12,14 +12,17 @@ export function childOf(node: ModelNode | undefined, key: string): ModelNode | u
   return children !== undefined && Object.hasOwn(children, key) ? children[key] : undefined;
 }
 
-/** Whether a values tree may have a key at the path: a known one that is not rejected, or any one in an open map. */
+/**
+ * Whether a values tree may have a key at the path: a known one that is not rejected, or any one at any depth of an open
+ * map, which the chart hands on with everything below.
+ */
 export function isAcceptedPath(model: ChartModel, path: KeyPath): boolean {
-  let node: ModelNode = model.root;
+  let node: ModelNode | undefined = model.root;
+  let isOpen = false;
   for (const key of path) {
-    const child = childOf(node, key);
-    if (child?.rejected !== undefined) return false;
-    if (child === undefined) return node.isOpen === true;
-    node = child;
+    isOpen ||= node?.isOpen === true;
+    node = childOf(node, key);
+    if (node?.rejected !== undefined || (node === undefined && !isOpen)) return false;
   }
   return true;
 }
