@@ -6,6 +6,7 @@ import (
 	"path"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"helm.sh/helm/v4/pkg/chart/common"
 	chart "helm.sh/helm/v4/pkg/chart/v2"
@@ -99,6 +100,9 @@ func (p *Prepared) render(ctx context.Context, request Request) (*Result, error)
 	if sizeOf(files) > MaxOutputBytes {
 		return nil, &Failure{Kind: Limit, Message: fmt.Sprintf("the rendered text is larger than %d bytes", MaxOutputBytes)}
 	}
+	if name, ok := invalidText(files); ok {
+		return nil, &Failure{Kind: Template, Message: "the rendered text of " + name + " is not valid UTF-8", Template: name}
+	}
 	result, err := split(c.Name(), files)
 	if err != nil {
 		return nil, manifestFailure(err, request.Values)
@@ -167,6 +171,16 @@ func sizeOf(files map[string]string) int {
 		size += len(content)
 	}
 	return size
+}
+
+// invalidText finds a file whose text no API could take.
+func invalidText(files map[string]string) (string, bool) {
+	for name, content := range files {
+		if !utf8.ValidString(content) {
+			return name, true
+		}
+	}
+	return "", false
 }
 
 const notesName = "NOTES.txt"
