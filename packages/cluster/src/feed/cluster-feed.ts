@@ -38,7 +38,7 @@ export type ClusterFeedOptions = {
    * a minute. A rejection leaves the last answer and is shown as a part that could not be read.
    */
   describeValues?: (kept: KeptCluster, signal: AbortSignal) => Promise<SavedAndRunning>;
-  /** changes within this time are told together (default 100) */
+  /** changes within this time are told together (default 50) */
   coalesceMs?: number;
   /** how often ages and values are looked at again (default 60,000) */
   tickMs?: number;

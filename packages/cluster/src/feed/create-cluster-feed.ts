@@ -130,7 +130,7 @@ async function run(parts: FeedParts): Promise<void> {
   const background = [followValues(parts), tick(parts)];
   while (!ending.signal.aborted) {
     await parts.rowWork.wait();
-    await clock.sleep(options.coalesceMs ?? 100, ending.signal);
+    await clock.sleep(options.coalesceMs ?? 50, ending.signal);
     if (!ending.signal.aborted) flush(parts);
   }
   unwatch();
@@ -198,7 +198,7 @@ function sourcesOf({ informers, verdicts, values, clock }: FeedParts): WorldSour
 /** Asks what is saved and what runs whenever it may have changed; one question at a time. */
 async function followValues(parts: FeedParts): Promise<void> {
   const { options, ending, verdicts, informers, clock } = parts;
-  const { describeValues, coalesceMs = 100 } = options;
+  const { describeValues, coalesceMs = 50 } = options;
   while (describeValues && !ending.signal.aborted) {
     const key = verdicts.localKey();
     const kept = key === undefined ? undefined : informers.clusters.get(key);
