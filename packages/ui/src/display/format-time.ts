@@ -78,7 +78,7 @@ export function formatAbsolute(at: number, timeZone?: string): string {
     second: seconds,
     timeZoneName,
   } = partsOf(at, timeZone);
-  const zone = timeZoneName.replace("GMT", "UTC");
+  const zone = timeZoneName.replace("GMT", "UTC").replace("+00:00", "");
   return `${year}-${month}-${date} ${hours}:${minutes}:${seconds}, ${zone}`;
 }
 

@@ -58,15 +58,15 @@ export function documentKey(
   const node = nodes.at(-1);
   let depth = nodes.length - 1;
   while (depth > 0 && !textOf(nodes[depth])) depth -= 1;
-  const text = textOf(nodes[depth]);
+  const text = depth > 0 ? textOf(nodes[depth]) : undefined;
   if (!node && !text) return undefined;
   const types = node?.type === undefined ? [] : [node.type].flat();
   const defaultValue = formatDefault(node?.default);
   return {
     path,
     types,
-    ...(text !== undefined && depth > 0 && { text }),
-    ...(text !== undefined && depth > 0 && depth < path.length && { inheritedFrom: path.slice(0, depth) }),
+    ...(text !== undefined && { text }),
+    ...(text !== undefined && depth < path.length && { inheritedFrom: path.slice(0, depth) }),
     ...(defaultValue !== undefined && { defaultValue }),
     ...(node?.enum && { allowed: node.enum.map((value) => JSON.stringify(value)) }),
     ...(node?.deprecationMessage && { deprecation: node.deprecationMessage }),
