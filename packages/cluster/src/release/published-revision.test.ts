@@ -10,6 +10,7 @@ describe("a published revision", () => {
   test("is read back as it was written, modes and capabilities included", async () => {
     const revision = revisionOf({
       revision: 7,
+      chart: { name: "cilium", version: "1.19.6", digest: "sha256:a", recordDigest: "sha256:b" },
       kubeProxy: "replaced",
       tunnel: "vxlan",
       capabilities: { kubeVersion: "v1.36.3", apiVersions: ["v1", "v1/Pod"] },

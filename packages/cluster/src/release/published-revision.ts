@@ -97,7 +97,7 @@ function readHead(configMap: KubeObject): Head | undefined {
     chart: {
       name: textAt(chart, ["name"]) ?? "cilium",
       version: chart.version as string,
-      ...texts(chart, ["appVersion", "digest"]),
+      ...texts(chart, ["appVersion", "digest", "recordDigest"]),
     },
     ...texts(tree, ["deployedAt", "actor", "reason", "result", "kubeProxy", "tunnel"]),
     ...(capabilities ? { capabilities } : {}),

@@ -84,6 +84,7 @@ function toRevision(
       version: head.chartVersion,
       ...(head.appVersion ? { appVersion: head.appVersion } : {}),
       ...(head.chartDigest ? { digest: head.chartDigest } : {}),
+      ...(head.recordDigest ? { recordDigest: head.recordDigest } : {}),
     },
     valuesHash: head.configHash,
     ...(head.lastDeployed ? { deployedAt: head.lastDeployed } : {}),

@@ -14,8 +14,10 @@ export type RecordHead = {
   appVersion: string;
   /** hash of the canonical JSON of the user-supplied values */
   configHash: string;
-  /** digest of the chart in the record; empty where it could not be computed */
+  /** digest of the chart's files that Ichor wrote into the record; empty where somebody else made it */
   chartDigest: string;
+  /** digest of what the record keeps of the chart's files; empty where it cannot be rebuilt */
+  recordDigest?: string;
 };
 
 /** A decoded Helm record. */

@@ -8,6 +8,11 @@ export type RevisionChart = {
   appVersion?: string;
   /** digest of the chart's files; absent where the record holds none */
   digest?: string;
+  /**
+   * Digest of what a Helm record keeps of the chart's files. Equal to that of a known chart: the revision was made
+   * from exactly that chart.
+   */
+  recordDigest?: string;
 };
 
 /** The head of one revision of the Cilium release. */
