@@ -24,6 +24,8 @@ export { type LastChange, readChange } from "./layer/read-change.ts";
 export { readUserLayer, type UserLayer } from "./layer/read-user-layer.ts";
 // Local cluster
 export { fingerprintsOf, readRootCa } from "./local/read-root-ca.ts";
+// Lookups of templates
+export { answerLookups, type LookupAnswers, type LookupQuestion } from "./lookup/answer-lookups.ts";
 // Release
 export {
   createReleaseCaches,

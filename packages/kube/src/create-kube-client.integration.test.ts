@@ -2,7 +2,7 @@ import { useControlPlane } from "@ichor/devcluster/testing";
 import { eventually } from "@ichor/testkit";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { isMissingKind, type KubeObject, resources } from "./index.ts";
+import { findResource, isMissingKind, type KubeObject, resources } from "./index.ts";
 
 const cluster = useControlPlane();
 const clusterWide: (() => Promise<unknown>)[] = [];
@@ -191,6 +191,19 @@ describe("on a real API server", () => {
     expect(await client.find(applications, { namespace, name: "x" })).toBeUndefined();
     const error = await client.list(applications).catch((reason: unknown) => reason);
     expect(isMissingKind(error)).toBe(true);
+  });
+
+  test("a kind is found by its group, version and name", async () => {
+    const { client } = cluster;
+    const find = (apiVersion: string, kind: string) => findResource(client, { apiVersion, kind });
+    expect(await find("v1", "Secret")).toEqual(resources.secrets);
+    expect(await find("apps/v1", "DaemonSet")).toEqual(resources.daemonSets);
+    expect(await find("v1", "Node")).toEqual(resources.nodes);
+    // a kind of a subresource is not one that can be read
+    expect(await find("v1", "Eviction")).toBeUndefined();
+    expect(await find("v1", "Nothing")).toBeUndefined();
+    expect(await find("nothing.example/v1", "Secret")).toBeUndefined();
+    expect(await find("", "Secret")).toBeUndefined();
   });
 
   test("discovery gives the words that Helm gives to templates, subresources included", async () => {

@@ -502,7 +502,7 @@ describe("credentials", () => {
     client.close();
   });
 
-  test("tokens are never sent in clear text beyond this machine [P63]", async () => {
+  test("tokens are never sent in clear text beyond this machine", async () => {
     const creating = createKubeClient({ fixed: { server: "http://api.example:8080", token: "t" } });
     await expect(creating).rejects.toMatchObject({ code: "precondition" });
   });

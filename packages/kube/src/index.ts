@@ -6,6 +6,7 @@ export { type InClusterOptions, inClusterFromEnv } from "./connection/in-cluster
 export { type KubeContext, kubeconfigPaths, listContexts } from "./connection/load-kubeconfig.ts";
 export { createKubeClient, type KubeClientOptions } from "./create-kube-client.ts";
 export type { Discovery, KubeVersion } from "./discovery.ts";
+export { findResource } from "./find-resource.ts";
 export { formatPermission } from "./forbidden-message.ts";
 export { createInformer } from "./informer/create-informer.ts";
 export type { Change, Informer, InformerOptions, InformerState } from "./informer/informer.ts";
