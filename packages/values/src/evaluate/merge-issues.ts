@@ -41,7 +41,7 @@ function hides(stronger: Issue, issue: Issue): boolean {
   if (rank >= 0) {
     const own = decisive.indexOf(issue.code);
     const isSame = issue.path.length === stronger.path.length;
-    if (own >= 0 && isSame) return rank < own;
+    if (own >= 0 && (isSame || own < rank)) return rank < own;
     return !(issue.code.startsWith("yaml-") && issue.severity === "error");
   }
   const isSamePlace =

@@ -34,6 +34,7 @@ relay:
   enabled: false
   # -- Port of the relay.
   # servicePort: 80
+
   tls:
     # --- Method of certificates.
     method: helm
