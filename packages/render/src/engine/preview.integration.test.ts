@@ -57,7 +57,9 @@ describe.each(charts)("chart $version ($form)", (chart) => {
     expect([chart.version, summary, manifests.objects]).toEqual([chart.version, "No changes.", []]);
   });
 
-  test("nothing of what the charts render by default is taken for a secret", async () => {
+  test("nothing of the chart's default values and objects is taken for a secret", async () => {
+    const { defaults } = (await lab.store.resolve(chart.version)).description;
+    expect(masker.maskValues(defaults)).toEqual(defaults);
     for (const { body } of await lab.objects(chart, talosValues))
       expect(masker.maskObject(body)).toEqual(body);
   });

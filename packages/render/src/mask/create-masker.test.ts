@@ -220,7 +220,11 @@ describe("objects", () => {
 describe("values", () => {
   test("hide the keys of the Cilium chart that hold secrets, and keep the others", () => {
     const tree = {
-      tls: { ca: { cert: "public", key: "hunter2" }, secretsNamespace: { name: "cilium-secrets" } },
+      tls: {
+        ca: { cert: "public", key: "hunter2" },
+        caBundle: { key: "ca.crt", useSecret: "false" },
+        secretsNamespace: { name: "cilium-secrets" },
+      },
       hubble: {
         tls: { server: { key: "hunter2", existingSecret: "own" } },
         relay: { tls: { client: { key: "hunter2" } } },
@@ -238,7 +242,11 @@ describe("values", () => {
     const masked = masker.maskValues(tree);
     expect(JSON.stringify(masked)).not.toMatch(/hunter2|12345678/);
     expect(masked).toMatchObject({
-      tls: { ca: { cert: "public" }, secretsNamespace: { name: "cilium-secrets" } },
+      tls: {
+        ca: { cert: "public" },
+        caBundle: { key: "ca.crt", useSecret: "false" },
+        secretsNamespace: { name: "cilium-secrets" },
+      },
       hubble: { tls: { server: { existingSecret: "own" } }, ui: tree.hubble.ui },
       etcd: { maxTokens: 5 },
       imagePullSecrets: [{ name: "pull" }],

@@ -43,6 +43,9 @@ const references: ReadonlySet<string> = new Set([
   "default",
 ]);
 
+/** Words that make a switch of a name: `enableSecrets` and `automountServiceAccountToken` are true or false. */
+const switches: ReadonlySet<string> = new Set("allow automount disable enable use".split(" "));
+
 /** Parents below which a plain `key` is a private key. */
 const keyParents: ReadonlySet<string> = new Set(
   "admin ca cert client kvstoremesh local peer remote server tls".split(" "),
@@ -73,7 +76,7 @@ export function isSecretName(name: string): boolean {
 function judgeName(name: string): boolean {
   const words = wordsOf(name);
   const last = words.at(-1);
-  if (last === undefined) return false;
+  if (last === undefined || (words.length > 1 && switches.has(words[0] ?? ""))) return false;
   const before = words.at(-2) ?? "";
   if (last === "key" || last === "keys") return keyOwners.has(before);
   if (before === "password" && last === "hash") return true;
@@ -99,7 +102,10 @@ export function isReferenceKey(key: string): boolean {
 }
 
 function isKeyParent(parent: string, keys: readonly string[]): boolean {
-  return keyParents.has(parent.toLowerCase()) || wordsOf(parent).includes("tls") || keys.at(-3) === "tls";
+  const words = wordsOf(parent);
+  // the key of an entry in another object, not a key itself
+  if (words.includes("ref") || words.includes("bundle")) return false;
+  return keyParents.has(parent.toLowerCase()) || words.includes("tls") || keys.at(-3) === "tls";
 }
 
 function wordsOf(name: string): string[] {
