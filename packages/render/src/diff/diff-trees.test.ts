@@ -187,3 +187,14 @@ test("the newer side takes spelling and order of the older one where both mean t
   const limits = (cpu: string | number) => containers({ name: "a", resources: { limits: { cpu } } });
   expect(diffTrees(limits("1000m"), limits(1), deployment).aligned).toEqual(limits("1000m"));
 });
+
+test("long lists without names are compared too, without an end to the work", () => {
+  const items = (start: number) =>
+    Array.from({ length: 5_000 }, (_, n) => ({ value: start + n, text: `t${n % 7}` }));
+  const { changes } = diffTrees({ list: items(0) }, { list: items(5_000) }, { group: "x.y", kind: "X" });
+  expect(changes).toHaveLength(10_000);
+  const numbers = (start: number) => Array.from({ length: 5_000 }, (_, n) => `${(n * 7919) % 5_000}${start}`);
+  expect(
+    diffTrees({ list: numbers(1) }, { list: numbers(2) }, { group: "x.y", kind: "X" }).changes.length,
+  ).toBe(10_000);
+});

@@ -67,7 +67,9 @@ function isQuantity(kind: string, path: readonly PathStep[]): boolean {
 }
 
 function quantityOf(text: string): number | undefined {
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+))(?:([eE][+-]?\d+)|([numkMGTPE]|[KMGTPE]i)?)$/.exec(text.trim());
+  const match = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(?:([eE][+-]?\d+)|([numkMGTPE]|[KMGTPE]i)?)$/.exec(
+    text.trim(),
+  );
   if (match === null) return undefined;
   const [, digits = "", exponent = "", suffix = ""] = match;
   return Number(`${digits}${exponent}`) * (suffixes[suffix] ?? 1);

@@ -10,6 +10,10 @@ export type ListMatch = {
   readonly added: readonly { readonly after: number; readonly name?: string }[];
 };
 
+/** Bounds for long lists: beyond them items that differ count as removed and added. */
+const maxEdits = 1_000;
+const maxComparisons = 10_000;
+
 type Pair = { before: number; after: number; name?: string };
 
 /**
@@ -27,8 +31,9 @@ export function matchByContent(
   const pairs = isOrdered && !isSameBag ? equalInOrder(left, right) : equalAnywhere(left, right);
   const usedLeft = new Set(pairs.map((pair) => pair.before));
   const usedRight = new Set(pairs.map((pair) => pair.after));
+  const open = (before.length - usedLeft.size) * (after.length - usedRight.size);
   for (const [index, item] of after.entries()) {
-    if (usedRight.has(index)) continue;
+    if (usedRight.has(index) || open > maxComparisons) continue;
     const partner = bestPartner(item, { before, used: usedLeft, kind });
     if (partner === undefined) continue;
     usedLeft.add(partner);
@@ -59,7 +64,10 @@ function equalInOrder(left: readonly string[], right: readonly string[]): Pair[]
   const pairs: Pair[] = [];
   let before = 0;
   let after = 0;
-  for (const { added, removed, count } of diffArrays([...left], [...right])) {
+  const changes = diffArrays([...left], [...right], { maxEditLength: maxEdits });
+  // lists that differ so much have no order worth keeping
+  if (changes === undefined) return equalAnywhere(left, right);
+  for (const { added, removed, count } of changes) {
     if (!added && !removed) {
       for (let offset = 0; offset < count; offset++) {
         pairs.push({ before: before + offset, after: after + offset });

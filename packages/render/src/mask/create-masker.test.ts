@@ -146,6 +146,15 @@ describe("texts", () => {
     expect(masker.maskText(text)).toBe(text);
   });
 
+  test.each([
+    ["one long word", "key " + "a".repeat(1_000_000)],
+    ["long base64", `key ${"Ab0+/eyJ".repeat(125_000)}`],
+    ["many openings", "-----BEGIN CERTIFICATE-----\n".repeat(2_000)],
+    ["many names", "password ".repeat(100_000)],
+  ])("are read in one go, also %s", (_, text) => {
+    expect(masker.maskText(text).length).toBeGreaterThan(0);
+  });
+
   test("are never masked twice to another mark", () => {
     fc.assert(
       fc.property(fc.constantFrom(...texts), ({ text }) => {

@@ -36,7 +36,8 @@ const tokens = new RegExp(
   ].join("|"),
   "g",
 );
-const urlPasswords = /([a-z][a-z0-9+.-]*:\/\/[^\s:@/"']*:)([^\s@/"']+)(@)/gi;
+// a scheme starts where a word starts: without that, long words would be tried at each of their letters
+const urlPasswords = /(?<![a-z0-9+.-])([a-z][a-z0-9+.-]*:\/\/[^\s:@/"']*:)([^\s@/"']+)(@)/gi;
 const authHeaders = /\b(bearer|basic)(\s+)([A-Za-z0-9._~+/=-]{8,})/gi;
 const flags = /(?<![\w-])(--?[A-Za-z][\w.-]*)(=|[ \t]+)("[^"\n]*"|'[^'\n]*'|[^\s"']+)/g;
 const assignments =
