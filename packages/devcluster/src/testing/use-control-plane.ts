@@ -43,7 +43,6 @@ const startTimeoutMs = 30 * 60_000;
  */
 export function useControlPlane({ crds = false }: { crds?: boolean } = {}): TestControlPlane {
   let state: State | undefined;
-  const socketPath = () => inject("ichorControlPlane");
   beforeAll(async () => {
     const { access, kubeconfig } = await askBroker(socketPath(), { kind: "control-plane", crds });
     const client = await connectAs(access);
@@ -73,6 +72,12 @@ export function useControlPlane({ crds = false }: { crds?: boolean } = {}): Test
     },
     user: (user, credential = "certificate") => askBroker(socketPath(), { kind: "user", user, credential }),
   };
+}
+
+function socketPath(): string {
+  const path: string | undefined = inject("ichorControlPlane");
+  if (path) return path;
+  throw new Error("no control plane is offered here: name the file *.integration.test.ts");
 }
 
 async function createNamespace(client: KubeClient): Promise<string> {
