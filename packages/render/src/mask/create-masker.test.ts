@@ -147,7 +147,7 @@ describe("texts", () => {
   });
 
   test.each([
-    ["one long word", "key " + "a".repeat(1_000_000)],
+    ["one long word", `key ${"a".repeat(1_000_000)}`],
     ["long base64", `key ${"Ab0+/eyJ".repeat(125_000)}`],
     ["many openings", "-----BEGIN CERTIFICATE-----\n".repeat(2_000)],
     ["many names", "password ".repeat(100_000)],
