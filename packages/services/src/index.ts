@@ -1,1 +1,18 @@
-export {};
+// Composition
+
+// Values
+export type { CniCall } from "./cni/cni-call.ts";
+export { checkAnnotationSizes, checkRecordSize, type RecordSize } from "./cni/preview/check-size.ts";
+export { type Comparison, compareSides, type Side } from "./cni/preview/compare-sides.ts";
+export { assembleServices, type Services, type ServicesOptions } from "./console/assemble-services.ts";
+export {
+  type ConsoleServer,
+  type ConsoleServerOptions,
+  startConsoleServer,
+} from "./console/start-console-server.ts";
+export { findingCodes, type ServerFindingCode } from "./findings.ts";
+// Edge
+export { contentSecurityPolicy } from "./http/security-headers.ts";
+export type { Site } from "./http/site.ts";
+export type { Authenticator, AuthMode, Caller } from "./identity/authenticator.ts";
+export { connectCodes } from "./rpc/error-codes.ts";

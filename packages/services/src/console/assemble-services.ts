@@ -1,0 +1,99 @@
+import type { ConnectRouter } from "@connectrpc/connect";
+import { ClusterService, CniService } from "@ichor/api/v1alpha1";
+import { type ClusterFeed, createClusterFeed, createFactsReader, createReleaseCaches } from "@ichor/cluster";
+import type { Clock, KubeClient } from "@ichor/kube";
+import { createMasker } from "@ichor/render";
+import type { ChartStore, Engine } from "@ichor/render/engine";
+import { createAccessCache } from "../clusters/access-cache.ts";
+import { createBaseWatch } from "../clusters/base-watch.ts";
+import type { ClusterDeps } from "../clusters/cluster-deps.ts";
+import { createClusterService } from "../clusters/create-cluster-service.ts";
+import { createValuesDescriber } from "../clusters/describe-values.ts";
+import { createLocalReleaseStore } from "../clusters/local-release.ts";
+import { createLocator } from "../clusters/locality.ts";
+import { createTrackingReader } from "../clusters/read-cluster-tracking.ts";
+import { createSessionReader } from "../clusters/read-session.ts";
+import type { CniDeps, PreviewVersions } from "../cni/cni-deps.ts";
+import { createCniService } from "../cni/create-cni-service.ts";
+import { createFairLimiter } from "../cni/fair-limiter.ts";
+import { createBaseRenders } from "../cni/preview/base-renders.ts";
+import { createSaveStates } from "../cni/save/read-save-state.ts";
+import { verdictFor } from "../cni/save/save-values.ts";
+import { readSubject } from "../cni/subject/read-subject.ts";
+import type { AuthMode } from "../identity/authenticator.ts";
+
+/** What the services are made of. */
+export type ServicesOptions = {
+  /** with whose rights lists and pages are read */
+  readonly client: KubeClient;
+  readonly engine: Engine;
+  readonly charts: ChartStore;
+  readonly versions: PreviewVersions;
+  readonly isReadOnly: boolean;
+  readonly mode: AuthMode;
+  readonly contextName: string;
+  /** the only namespace whose clusters are shown; absent: all */
+  readonly feedNamespace?: string;
+  /** at least 16 random bytes: marks of secrets are comparable within this process only */
+  readonly maskKey: Uint8Array;
+  /** previews that are worked on at once */
+  readonly mostPreviews: number;
+  readonly clock: Clock;
+};
+
+/** The services of a server and the feed that they read from. Whoever assembles them starts and stops the feed. */
+export type Services = {
+  readonly feed: ClusterFeed;
+  routes(router: ConnectRouter): void;
+};
+
+/** Puts the services together. Nothing is read before the feed is started. */
+export function assembleServices(options: ServicesOptions): Services {
+  const { client, engine, charts, clock, versions, isReadOnly, feedNamespace } = options;
+  const releaseCaches = createReleaseCaches();
+  const releases = createLocalReleaseStore();
+  const feed = createClusterFeed({
+    client,
+    clock,
+    describeValues: createValuesDescriber({ client, engine, charts, releaseCaches, store: releases }),
+    ...(feedNamespace === undefined ? {} : { namespace: feedNamespace }),
+  });
+  const cni: CniDeps = {
+    engine,
+    charts,
+    facts: createFactsReader({ clock }),
+    releaseCaches,
+    locator: createLocator(feed),
+    masker: createMasker({ key: options.maskKey }),
+    limiter: createFairLimiter({ most: options.mostPreviews }),
+    baseRenders: createBaseRenders(),
+    saveStates: createSaveStates(clock),
+    versions,
+    isReadOnly,
+    clock,
+  };
+  const clusters: ClusterDeps = {
+    feed,
+    access: createAccessCache(clock),
+    bases: createBaseWatch(feed, releases),
+    sessions: createSessionReader(clock),
+    trackings: createTrackingReader(clock),
+    clock,
+    mode: options.mode,
+    contextName: options.contextName,
+    versions,
+    isReadOnly,
+    ...(feedNamespace === undefined ? {} : { feedNamespace }),
+    async decideSave(ref, call) {
+      const subject = await readSubject(cni, { ref }, call);
+      return verdictFor(cni, subject, await cni.saveStates.read(subject, call));
+    },
+  };
+  return {
+    feed,
+    routes(router) {
+      router.service(CniService, createCniService(cni));
+      router.service(ClusterService, createClusterService(clusters));
+    },
+  };
+}

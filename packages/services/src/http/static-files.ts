@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import sirv from "sirv";
+import { reply } from "./reply.ts";
+
+/** Answers requests for the console's files. */
+export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The names of files under it hold hashes of their content. */
+const hashedFolder = "/assets/";
+const yearSeconds = 31_536_000;
+
+/**
+ * Serves the built console: compressed files as they were built, files with hashed names for a year, and the page
+ * itself for every address of the console. Without a build it says how to make one.
+ */
+export function createStaticFiles(folder: string | undefined): StaticFiles {
+  if (folder === undefined || !existsSync(join(folder, "index.html"))) return sayNotBuilt;
+  const serve = sirv(folder, {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    setHeaders(response, pathname) {
+      const isHashed = pathname.startsWith(hashedFolder);
+      response.setHeader(
+        "cache-control",
+        isHashed ? `public, max-age=${yearSeconds}, immutable` : "no-cache",
+      );
+    },
+  });
+  return (request, response) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      reply(response, { status: 405, text: "method not allowed\n", headers: { allow: "GET, HEAD" } });
+      return;
+    }
+    serve(request, response, () => {
+      if (!isPageAddress(request)) {
+        reply(response, { status: 404, text: "not found\n" });
+        return;
+      }
+      // the console reads the address itself; names of clusters may look like names of files
+      request.url = "/";
+      serve(request, response);
+    });
+  };
+}
+
+/** Whether a person could have this address open: everything but the files of a build. */
+function isPageAddress({ url = "/", headers }: IncomingMessage): boolean {
+  const isFile = url.startsWith(hashedFolder) || /^\/[^/?]+\.[a-z0-9]+(?:\?|$)/.test(url);
+  return !isFile && (headers.accept ?? "*/*").match(/text\/html|\*\/\*/) !== null;
+}
+
+function sayNotBuilt(_: IncomingMessage, response: ServerResponse): void {
+  reply(response, {
+    status: 503,
+    text: "The console was not built. Run `npm run demo`, or build apps/console.\n",
+  });
+}
