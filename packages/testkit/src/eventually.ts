@@ -5,11 +5,11 @@ export type EventuallyOptions = { deadlineMs?: number; intervalMs?: number; what
 
 /**
  * Looks again until `condition` gives something truthy without throwing, and returns that.
- * After `deadlineMs` (default 15,000) it rejects with the last error, or with `what` was waited for.
+ * After `deadlineMs` (default 30,000) it rejects with the last error, or with `what` was waited for.
  */
 export async function eventually<T>(
   condition: () => T | Promise<T>,
-  { deadlineMs = 15_000, intervalMs = 10, what = "the condition" }: EventuallyOptions = {},
+  { deadlineMs = 30_000, intervalMs = 10, what = "the condition" }: EventuallyOptions = {},
 ): Promise<NonNullable<T>> {
   const endMs = performance.now() + deadlineMs;
   for (;;) {
