@@ -5,6 +5,7 @@ export type { CniCall } from "./cni/cni-call.ts";
 export { checkAnnotationSizes, checkRecordSize, type RecordSize } from "./cni/preview/check-size.ts";
 export { type Comparison, compareSides, type Side } from "./cni/preview/compare-sides.ts";
 export { assembleServices, type Services, type ServicesOptions } from "./console/assemble-services.ts";
+export { type ChartPlace, readChartPlaces } from "./console/read-chart-places.ts";
 export {
   type ConsoleServer,
   type ConsoleServerOptions,
