@@ -8,7 +8,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -33,6 +32,9 @@ import (
 
 // exitStuck is the code of a process that ended itself because a render could not be stopped; its parent starts it again.
 const exitStuck = 75
+
+// logger writes the process's own log, one JSON object a line.
+var logger = slog.New(slog.NewJSONHandler(os.Stderr, nil))
 
 var memory = processlimits.Limits{GCPercent: 40, SoftBytes: 96 << 20, HardBytes: 1536 << 20}
 
@@ -69,7 +71,7 @@ func run(socket string) error {
 	mux := http.NewServeMux()
 	mux.Handle(enginev1connect.NewRenderServiceHandler(service, connect.WithReadMaxBytes(renderservice.MaxRequestBytes), connect.WithCompressMinBytes(1<<62)))
 	return unixserver.Run(ctx, unixserver.Options{
-		SocketPath: socket, Handler: mux, Stdin: os.Stdin, Stdout: os.Stdout, ParentPID: parent, Grace: 5 * time.Second,
+		SocketPath: socket, Handler: mux, Stdin: os.Stdin, Stdout: os.Stdout, ParentPID: parent, Grace: 2 * time.Second, Logger: logger,
 		Ready: map[string]any{"helmVersion": engineversion.Helm()},
 	})
 }
@@ -80,8 +82,7 @@ func version() renderservice.Version {
 
 // exitStuckNow ends the process after the answers that are already on their way.
 func exitStuckNow(reason string) {
-	line, _ := json.Marshal(map[string]string{"error": reason})
-	fmt.Fprintln(os.Stderr, string(line))
+	logger.Error("the process ends itself and has to be started again", "reason", reason)
 	time.Sleep(200 * time.Millisecond)
 	os.Exit(exitStuck)
 }

@@ -59,6 +59,7 @@ func (r *run) functions() template.FuncMap {
 	}
 	r.boundTexts(functions, original)
 	r.boundLists(functions, original)
+	r.addCheckpoint(functions)
 	return functions
 }
 

@@ -2,7 +2,10 @@
 
 package helmrender
 
-import "context"
+import (
+	"context"
+	"text/template"
+)
 
 // KeepsParsedTemplates says whether this build parses a chart's templates once instead of at every render.
 const KeepsParsedTemplates = false
@@ -11,4 +14,6 @@ type parsedTemplates struct{}
 
 func newParsedTemplates() parsedTemplates { return parsedTemplates{} }
 
-func (parsedTemplates) with(ctx context.Context, _ *run) context.Context { return ctx }
+func (parsedTemplates) with(ctx context.Context) context.Context { return ctx }
+
+func (r *run) addCheckpoint(template.FuncMap) {}

@@ -93,7 +93,7 @@ func (p *Prepared) render(ctx context.Context, request Request) (*Result, error)
 	}
 	state := &run{ctx: ctx, lookups: newLookups(request.Answers)}
 	sdk := engine.Engine{CustomTemplateFuncs: state.functions()}
-	files, err := sdk.RenderWithContext(p.parsed.with(ctx, state), c, top)
+	files, err := sdk.RenderWithContext(p.parsed.with(ctx), c, top)
 	if err != nil {
 		return nil, state.failure(err, request.Values)
 	}

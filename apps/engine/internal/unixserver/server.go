@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -33,6 +34,8 @@ type Options struct {
 	ParentPID int
 	// Grace is how long requests may go on after the server was told to end.
 	Grace time.Duration
+	// Logger is told once of a connection that was refused; may be nil.
+	Logger *slog.Logger
 }
 
 // ErrFolder is wrapped by errors about a folder that others could enter.
@@ -59,7 +62,9 @@ func Run(ctx context.Context, options Options) error {
 		cancel()
 	}()
 	stopped := make(chan error, 1)
-	go func() { stopped <- server.Serve(&parentListener{Listener: listener, parent: options.ParentPID}) }()
+	go func() {
+		stopped <- server.Serve(&parentListener{Listener: listener, parent: options.ParentPID, logger: options.Logger})
+	}()
 	if err := writeReady(options); err != nil {
 		return err
 	}
@@ -102,6 +107,7 @@ func writeReady(options Options) error {
 type parentListener struct {
 	net.Listener
 	parent int
+	logger *slog.Logger
 	warn   sync.Once
 }
 
@@ -117,7 +123,9 @@ func (l *parentListener) Accept() (net.Conn, error) {
 		}
 		_ = connection.Close()
 		l.warn.Do(func() {
-			fmt.Fprintln(os.Stderr, "a connection of a process other than the parent was refused")
+			if l.logger != nil {
+				l.logger.Warn("a connection of a process other than the parent was refused")
+			}
 		})
 	}
 }

@@ -1,26 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildOnce } from "./build-once.ts";
 import { goVersion } from "./control-plane.ts";
-import { goBuild } from "./go-build.ts";
+import { goBuild, runGo } from "./go-build.ts";
 import { repoRoot } from "./repo-root.ts";
 import type { Report } from "./report.ts";
 
 const engineModule = join(repoRoot, "apps/engine");
 
-/** Builds the resident render engine and returns its path. */
+/** What the engine's commands are made of. */
+const engineSources = ["go.mod", "go.sum", "cmd", "gen", "internal"].map((path) => `apps/engine/${path}`);
+
+/** Builds the resident render engine, with the SDK that keeps parsed templates, and returns its path. */
 export async function ensureRenderEngine(report: Report): Promise<string> {
-  return join(
-    await buildEngineCommand({ command: "ichor-render", title: "render engine (ichor-render)" }, report),
-    "ichor-render",
+  const folder = await buildOnce(
+    {
+      name: "ichor-render",
+      title: "render engine (ichor-render)",
+      inputs: { root: repoRoot, paths: engineSources, words: [await goVersion()] },
+      build: buildRenderEngine,
+    },
+    report,
   );
+  return join(folder, "ichor-render");
+}
+
+async function buildRenderEngine(out: string): Promise<void> {
+  const changedSdk = await mkdtemp(join(tmpdir(), "ichor-sdk-"));
+  try {
+    await runGo(engineModule, ["run", "./internal/sdkoverlay", changedSdk]);
+    await goBuild({
+      cwd: engineModule,
+      out,
+      packages: ["./cmd/ichor-render"],
+      modfile: join(changedSdk, "go.mod"),
+      tags: ["parsedtemplates"],
+    });
+  } finally {
+    await rm(changedSdk, { recursive: true, force: true });
+  }
 }
 
 /** Builds the program that installs releases and returns its path (about 4 minutes cold on 2 cores). */
 export async function ensureHelmEngine(report: Report): Promise<string> {
-  return join(
-    await buildEngineCommand({ command: "ichor-helm", title: "release engine (ichor-helm)" }, report),
-    "ichor-helm",
+  const folder = await buildOnce(
+    {
+      name: "ichor-helm",
+      title: "release engine (ichor-helm)",
+      inputs: { root: repoRoot, paths: engineSources, words: [await goVersion()] },
+      build: (out) => goBuild({ cwd: engineModule, out, packages: ["./cmd/ichor-helm"] }),
+    },
+    report,
   );
+  return join(folder, "ichor-helm");
 }
 
 /** Builds the `helm` command of the same SDK version: the reference of tests and benchmark. */
@@ -39,19 +72,4 @@ export async function ensureReferenceHelm(report: Report): Promise<string> {
     report,
   );
   return join(folder, "helm");
-}
-
-async function buildEngineCommand(
-  { command, title }: { command: string; title: string },
-  report: Report,
-): Promise<string> {
-  return buildOnce(
-    {
-      name: command,
-      title,
-      inputs: { root: repoRoot, paths: ["apps/engine"], words: [await goVersion()] },
-      build: (out) => goBuild({ cwd: engineModule, out, packages: [`./cmd/${command}`] }),
-    },
-    report,
-  );
 }

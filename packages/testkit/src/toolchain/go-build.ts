@@ -7,17 +7,28 @@ export type GoBuild = {
   packages: readonly string[];
   ldflags?: string;
   tags?: readonly string[];
+  /** another go.mod than the module's own, such as one that replaces a dependency */
+  modfile?: string;
 };
 
 /** Flags that every build of this project shares: other flags would compile all dependencies again. */
 const sharedFlags = ["-trimpath", "-buildvcs=false"] as const;
 
 /** Compiles without cgo. Rejects with the compiler's own words. */
-export async function goBuild({ cwd, out, packages, ldflags = "", tags = [] }: GoBuild): Promise<void> {
+export async function goBuild({
+  cwd,
+  out,
+  packages,
+  ldflags = "",
+  tags = [],
+  modfile,
+}: GoBuild): Promise<void> {
   const tagFlags = tags.length > 0 ? ["-tags", tags.join(",")] : [];
+  const modfileFlags = modfile === undefined ? [] : ["-modfile", modfile];
   await runGo(cwd, [
     "build",
     ...sharedFlags,
+    ...modfileFlags,
     ...tagFlags,
     "-ldflags",
     `-s -w ${ldflags}`.trim(),

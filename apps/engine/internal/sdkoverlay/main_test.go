@@ -1,0 +1,56 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func hashOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
+
+func TestAnUnknownSourceIsRefused(t *testing.T) {
+	file := changedFile{path: "x.go", known: hashOf("known"), replacements: []replacement{{"known", "changed"}}}
+	if _, err := change([]byte("known "), file); err == nil || !strings.Contains(err.Error(), "SHA-256") {
+		t.Fatal(err)
+	}
+	if changed, err := change([]byte("known"), file); err != nil || string(changed) != "changed" {
+		t.Fatalf("%s %v", changed, err)
+	}
+}
+
+func TestAReplacementThatDoesNotFitExactlyOnceIsRefused(t *testing.T) {
+	for _, source := range []string{"nothing", "a a"} {
+		file := changedFile{path: "x.go", known: hashOf(source), replacements: []replacement{{"a", "b"}}}
+		if _, err := change([]byte(source), file); err == nil || !strings.Contains(err.Error(), "times") {
+			t.Errorf("%q: %v", source, err)
+		}
+	}
+}
+
+// TestEverythingThatRendersPassesItsTestsWithTheChangedSDK builds with the changed SDK, which only there can be seen.
+func TestEverythingThatRendersPassesItsTestsWithTheChangedSDK(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the SDK again")
+	}
+	folder := t.TempDir()
+	if err := write(folder); err != nil {
+		t.Fatal(err)
+	}
+	for _, kept := range []string{"sdk/pkg/engine/engine_test.go", "sdk/pkg/engine/testdata"} {
+		if _, err := os.Stat(filepath.Join(folder, kept)); err == nil {
+			t.Errorf("%s was copied", kept)
+		}
+	}
+	command := exec.Command("go", "test", "-modfile", filepath.Join(folder, "go.mod"), "-tags", "parsedtemplates",
+		"ichor.maesh.dev/engine/internal/helmrender", "ichor.maesh.dev/engine/internal/chartcache", "ichor.maesh.dev/engine/cmd/ichor-render")
+	if output, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, output)
+	}
+}
