@@ -20,6 +20,7 @@ export default defineConfig({
           name: "ui",
           environment: "jsdom",
           include: ["packages/ui/src/**/*.test.{ts,tsx}", "apps/console/src/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
           testTimeout: 60_000,
         },
       },

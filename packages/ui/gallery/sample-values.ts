@@ -57,6 +57,9 @@ prometheus:
   enabled: true
 `;
 
+/** What somebody else saved meanwhile. */
+export const theirText = draftText.replace("  replicas: 2", "  replicas: 3");
+
 function rangeOf(text: string, pattern: RegExp): TextRange | undefined {
   const lines = text.split("\n");
   for (const [index, line] of lines.entries()) {

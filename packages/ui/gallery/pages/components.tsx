@@ -273,7 +273,7 @@ export function Page(): ReactNode {
       <GalleryTop />
       <PageHead title="Components" />
       <PageMain>
-        <div className="grid grid-cols-2 gap-8">
+        <div className="grid grid-cols-2 gap-8 max-narrow:grid-cols-1">
           <Buttons />
           <Marks />
           <Fields />

@@ -79,7 +79,7 @@ export function Page(): ReactNode {
             Editing goes on; saving waits.
           </StaleBanner>
         </div>
-        <div className="grid grid-cols-2 gap-8">
+        <div className="grid grid-cols-2 gap-8 max-narrow:grid-cols-1">
           <Cell title="Empty: nothing exists yet">
             <EmptyState title="No clusters yet" command="ichor init --cluster lab">
               Ichor lists every TalosCluster in this API server. Create one from a machine that holds the

@@ -1,5 +1,5 @@
-import { screen } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { draw } from "../testing/draw.tsx";
 import { Counts, formatCounts } from "./counts.tsx";
 import { formatAmount, formatCount } from "./format-count.ts";
@@ -126,9 +126,15 @@ test.each([
   expect(screen.getByRole("status").textContent).toBe(word);
 });
 
-test("a cut name has the whole name as title", () => {
+test("a cut name has the whole name as title, for screen readers and on copy", () => {
   const name = "legacy-flannel-campus-north-building-07";
   const { container } = draw(<LongName name={name} />);
-  expect(container.querySelector("[title]")?.getAttribute("title")).toBe(name);
-  expect(container.textContent).toBe(name);
+  const whole = container.querySelector("[title]") as Element;
+  expect(whole.getAttribute("title")).toBe(name);
+  expect(whole.querySelector(".sr-only")?.textContent).toBe(name);
+  const setData = vi.fn();
+  fireEvent.copy(whole, { clipboardData: { setData } });
+  expect(setData).toHaveBeenCalledWith("text/plain", name);
+  const parts = [...container.querySelectorAll("[aria-hidden]")].map((part) => part.textContent);
+  expect(parts.join("")).toBe(name);
 });

@@ -32,9 +32,13 @@ export function Columns({ main, aside }: { main: ReactNode; aside: ReactNode }):
 /** The bar of 48 px under the tabs: controls at the left, what they lead to at the right. */
 export function ToolBar({ children, end }: { children: ReactNode; end?: ReactNode }): ReactNode {
   return (
-    <div className="flex min-h-12 min-w-0 shrink-0 items-center gap-4 px-(--gutter) py-2 max-aside:gap-3">
+    <div className="flex min-h-12 min-w-0 shrink-0 items-center gap-4 px-(--gutter) py-2 max-aside:gap-3 max-narrow:flex-wrap">
       {children}
-      {end && <div className="ml-auto flex shrink-0 items-center gap-4 max-aside:gap-3">{end}</div>}
+      {end && (
+        <div className="ml-auto flex shrink-0 items-center gap-4 max-aside:gap-3 max-narrow:shrink max-narrow:flex-wrap">
+          {end}
+        </div>
+      )}
     </div>
   );
 }
@@ -55,7 +59,7 @@ export function PaneHead({
   return (
     <div
       className={clsx(
-        "flex h-11 shrink-0 items-center gap-2",
+        "flex min-h-11 shrink-0 items-center gap-2 max-narrow:flex-wrap max-narrow:py-1",
         isSecond ? "pr-(--gutter) pl-4" : "pr-3 pl-(--gutter)",
       )}
     >

@@ -18,7 +18,7 @@ export type TopBarProps = {
 /** Mark and name, the places, and at the right what belongs to the whole console. */
 export function TopBar({ homeHref, items, children }: TopBarProps): ReactNode {
   return (
-    <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line bg-bar px-(--gutter)">
+    <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-bar px-(--gutter)">
       <Link
         href={homeHref}
         className="mr-4 flex items-center gap-2 text-lead font-[650] tracking-[-0.005em] text-ink hover:no-underline max-narrow:mr-1"

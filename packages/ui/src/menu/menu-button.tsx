@@ -50,7 +50,7 @@ export function MenuButton({
     <>
       {hasLabel ? (
         <Button kind={kind} isSmall icon={icon} {...trigger}>
-          <span className="min-w-0 truncate">{label}</span>
+          <span className={icon ? "max-narrow:sr-only" : undefined}>{label}</span>
           <DownIcon />
         </Button>
       ) : (
