@@ -1,50 +1,33 @@
-import { HelpIcon, IconButton, SearchButton, ToastRegion, TopBar } from "@ichor/ui";
+import { TopBar } from "@ichor/ui";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { AccountMenu } from "./account-menu.tsx";
-import { LinkBanner, LiveLink } from "./live-link.tsx";
 import { placeOf, places } from "./places.ts";
 import { Problem } from "./problem-lazy.tsx";
 import { type Session, useSession } from "./session.ts";
-import { ThemeMenu } from "./theme-menu.tsx";
-import { toasts } from "./toasts.ts";
-import { useGlobalKeys } from "./use-global-keys.ts";
 
-const loadHelp = () => import("./help-dialog.tsx");
-const loadPalette = () => import("./palette.tsx");
+// asked for at once, beside what the first page reads
+const tools = import("./frame-tools.tsx");
+const FrameTools = lazy(async () => ({ default: (await tools).FrameTools }));
 const SignedOutPage = lazy(async () => ({ default: (await import("./signed-out-page.tsx")).SignedOutPage }));
-const HelpDialog = lazy(async () => ({ default: (await loadHelp()).HelpDialog }));
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
-type Overlay = "none" | "help" | "palette";
-
-/** What stands around every page: top bar, banner of the connection, overlays, results. */
+/** What stands around every page: the top bar, and below it the page or why there is none. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
   const session = useSession();
-  const [overlay, setOverlay] = useState<Overlay>("none");
-  const close = () => setOverlay("none");
+  const [bannerPlace, setBannerPlace] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
   const place = placeOf(pathname);
-  useGlobalKeys({ openHelp: () => setOverlay("help"), openPalette: () => setOverlay("palette") });
   return (
     <div className="flex min-h-screen flex-col has-[[data-panes]]:h-screen">
       <TopBar
         homeHref="/clusters"
         items={places.map((item) => ({ ...item, isCurrent: item.href === place }))}
       >
-        <SearchButton onOpen={() => setOverlay("palette")} />
-        <LiveLink />
-        <IconButton label="Keyboard help" icon={<HelpIcon />} onClick={() => setOverlay("help")} />
-        <ThemeMenu />
-        {session.data && <AccountMenu session={session.data} />}
+        <Suspense>
+          <FrameTools bannerPlace={bannerPlace} />
+        </Suspense>
       </TopBar>
-      <LinkBanner />
+      <div ref={setBannerPlace} className="contents" />
       <Content session={session}>{children}</Content>
-      <ToastRegion toasts={toasts} />
-      <Suspense>
-        {overlay === "help" && <HelpDialog onClose={close} />}
-        {overlay === "palette" && <Palette onClose={close} />}
-      </Suspense>
     </div>
   );
 }

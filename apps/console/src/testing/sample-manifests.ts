@@ -12,7 +12,7 @@ export function renderSampleManifest(values: JsonObject, seed: string): string {
   const objects: JsonObject[] = [
     config,
     agent(values, checksum),
-    operator(values),
+    operator(values, checksum),
     named("v1 ServiceAccount", "cilium", {}),
     named("v1 ServiceAccount", "cilium-operator", {}),
     named("v1 Secret", "cilium-ca", {
@@ -100,8 +100,12 @@ function container(name: string, values: JsonObject): JsonObject {
   };
 }
 
-function operator(values: JsonObject): JsonObject {
-  return deployment("cilium-operator", { replicas: numberAt(values, "operator.replicas") });
+function operator(values: JsonObject, checksum: string): JsonObject {
+  const isRolled = valueAt(values, ["operator", "rollOutPods"]) === true;
+  return deployment("cilium-operator", {
+    replicas: numberAt(values, "operator.replicas"),
+    annotations: isRolled ? { "cilium.io/cilium-configmap-checksum": checksum } : {},
+  });
 }
 
 function relay(values: JsonObject): JsonObject[] {
@@ -115,13 +119,15 @@ function relay(values: JsonObject): JsonObject[] {
   ];
 }
 
-function deployment(name: string, { replicas }: { replicas: number }): JsonObject {
+type DeploymentInput = { replicas: number; annotations?: JsonObject };
+
+function deployment(name: string, { replicas, annotations = {} }: DeploymentInput): JsonObject {
   return named("apps/v1 Deployment", name, {
     spec: {
       replicas,
       selector: { matchLabels: { "k8s-app": name } },
       template: {
-        metadata: { labels: { "k8s-app": name } },
+        metadata: { labels: { "k8s-app": name }, annotations },
         spec: { serviceAccountName: name, containers: [{ name, image: `quay.io/cilium/${name}:v1` }] },
       },
     },

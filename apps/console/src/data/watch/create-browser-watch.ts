@@ -1,49 +1,11 @@
-import { createBrowserClock } from "../clock.ts";
-import type { Port, ToTab, ToWorker } from "./hub-port.ts";
-import { joinHub } from "./join-hub.ts";
-import sharedWorkerUrl from "./shared-watch.worker.ts?sharedworker&url";
+import { lateSeat } from "./late-seat.ts";
 import { createWatchClient, type WatchClient } from "./watch-client.ts";
 
-/** Creates the watch client of this tab: at the shared worker where the browser has one, else with its own stream. */
+/** Creates the watch client of this tab. The stream begins a moment after the page, which reads once by itself. */
 export function createBrowserWatch(): WatchClient {
-  const clock = createBrowserClock();
-  const lock = `ichor-tab-${crypto.randomUUID()}`;
-  if ("locks" in navigator) void navigator.locks.request(lock, () => new Promise(() => undefined));
-  const options = {
-    ...("SharedWorker" in globalThis && { startWorker: startSharedWorker }),
-    lock,
-    ownHub: async () => (await import("./own-hub.ts")).createOwnHub(),
-    sleep: (ms: number) => clock.sleep(ms),
-  };
-  const client = createWatchClient((member) => joinHub(options, member));
+  const client = createWatchClient(lateSeat(async () => (await import("./browser-hub.ts")).joinBrowserHub));
   globalThis.addEventListener("online", client.retryNow);
   globalThis.addEventListener("pagehide", client.suspend);
   globalThis.addEventListener("pageshow", client.resume);
   return client;
 }
-
-function startSharedWorker(onError: () => void): Port<ToWorker, ToTab> {
-  const worker = new SharedWorker(trusted(sharedWorkerUrl), { name: "ichor-watch", type: "module" });
-  worker.addEventListener("error", onError);
-  return worker.port as Port<ToWorker, ToTab>;
-}
-
-/** The server's policy demands Trusted Types; this one lets exactly the worker's own URL pass. */
-function trusted(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
-  if (!trustedTypes) return url;
-  const policy = trustedTypes.createPolicy("ichor-watch", {
-    createScriptURL: (candidate) => {
-      if (candidate !== sharedWorkerUrl) throw new Error("only the watch worker may be started");
-      return candidate;
-    },
-  });
-  return policy.createScriptURL(url) as unknown as string;
-}
-
-type TrustedTypesFactory = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): object };
-};

@@ -1,4 +1,4 @@
-import { Banner, type StatusWord } from "@ichor/ui";
+import { PageHead, type StatusWord } from "@ichor/ui";
 import type { Sort } from "@ichor/ui/table";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
@@ -13,6 +13,7 @@ import { useClusters } from "./queries.ts";
 const MissingResources = lazy(async () => ({
   default: (await import("./MissingResources.tsx")).MissingResources,
 }));
+const OutdatedList = lazy(async () => ({ default: (await import("./NoClusters.tsx")).OutdatedList }));
 const route = getRouteApi("/clusters/");
 
 /** The list of clusters. */
@@ -25,7 +26,7 @@ export function ClustersPage(): ReactNode {
   const rows = useMemo(() => clusters.data?.clusters.map(toClusterRow), [clusters.data]);
   if (session.data && !session.data.resourcesInstalled)
     return (
-      <Suspense>
+      <Suspense fallback={<PageHead title="Clusters" />}>
         <MissingResources resources={session.data.missingResources} />
       </Suspense>
     );
@@ -46,9 +47,9 @@ export function ClustersPage(): ReactNode {
       })}
       {...(clusters.topicError && {
         notices: (
-          <Banner tone="warn" title="This list is no longer kept current.">
-            {clusters.topicError.message}.
-          </Banner>
+          <Suspense>
+            <OutdatedList error={clusters.topicError} />
+          </Suspense>
         ),
       })}
       filter={{ query: search.q ?? "", status: search.status, sort: parseSort(search.sort) }}

@@ -1,11 +1,9 @@
 import {
   Chip,
   ChipGroup,
-  EmptyState,
   formatAmount,
   LoadingRows,
   LongName,
-  NoMatchState,
   PageHead,
   PageMain,
   SearchField,
@@ -17,7 +15,7 @@ import {
   UpIcon,
 } from "@ichor/ui";
 import { type Column, RowLink, type Sort, Table } from "@ichor/ui/table";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { type ClusterRow, compareRows, countStatuses, filterRows, rankOf } from "./cluster-row.ts";
 
 /** Props of `ClustersView`. */
@@ -33,7 +31,12 @@ export type ClustersViewProps = {
   onFilter(change: Partial<ClustersViewProps["filter"]>): void;
 };
 
-const widths = ["22%", "27%", "14%", "10%", "19%", "8%"];
+// most lists hold something
+const NoClusters = lazy(async () => ({ default: (await import("./NoClusters.tsx")).NoClusters }));
+const NoMatch = lazy(async () => ({ default: (await import("./NoClusters.tsx")).NoMatch }));
+
+const widths = ["22%", "27%", "14%", "10%", "19%", "8%"] as const;
+const loadingWidths = widths.map((width) => width.replace("%", "fr"));
 
 /** The list of clusters: filter, chips, one table, worst first. */
 export function ClustersView({
@@ -72,15 +75,12 @@ type ContentProps = Pick<ClustersViewProps, "rows" | "filter" | "onFilter"> & {
 
 function Content({ rows, found, filter, onFilter }: ContentProps): ReactNode {
   if (!rows || !found)
-    return <LoadingRows label="Reading clusters" columns={widths} rows={4} rowHeight={60} />;
+    return <LoadingRows label="Reading clusters" columns={loadingWidths} rows={4} rowHeight={60} />;
   if (rows.length === 0)
     return (
-      <div className="-ml-6">
-        <EmptyState title="No clusters yet" command="ichor init --cluster lab">
-          Ichor lists every TalosCluster in this API server. Create one from a machine that holds the Talos
-          secrets:
-        </EmptyState>
-      </div>
+      <Suspense>
+        <NoClusters />
+      </Suspense>
     );
   const shown = filter.status ? found.filter(({ status }) => status === filter.status) : found;
   return (
@@ -96,14 +96,13 @@ function Content({ rows, found, filter, onFilter }: ContentProps): ReactNode {
         <StatusChips rows={found} status={filter.status} onChange={(status) => onFilter({ status })} />
       </div>
       {shown.length === 0 ? (
-        <div className="-ml-6">
-          <NoMatchState
-            thing="cluster"
+        <Suspense>
+          <NoMatch
             query={filter.query}
             hidden={rows.length}
             onClear={() => onFilter({ query: "", status: undefined })}
           />
-        </div>
+        </Suspense>
       ) : (
         <ClusterTable rows={shown} filter={filter} onFilter={onFilter} />
       )}
@@ -162,7 +161,7 @@ const columns: readonly Column<ClusterRow>[] = [
   {
     id: "name",
     head: "Cluster",
-    ...(widths[0] && { width: widths[0] }),
+    width: widths[0],
     isKept: true,
     sortBy: ({ name }) => name,
     cell: ({ name, href, tags, endpoint }) => (
@@ -182,7 +181,7 @@ const columns: readonly Column<ClusterRow>[] = [
   {
     id: "status",
     head: "Status",
-    ...(widths[1] && { width: widths[1] }),
+    width: widths[1],
     isKept: true,
     sortBy: ({ status }) => -rankOf(status),
     firstDirection: "descending",
@@ -196,7 +195,7 @@ const columns: readonly Column<ClusterRow>[] = [
   {
     id: "talos",
     head: "Talos, Kubernetes",
-    ...(widths[2] && { width: widths[2] }),
+    width: widths[2],
     sortBy: ({ talos }) => talos,
     cell: ({ talos, kubernetes }) => (
       <>
@@ -208,7 +207,7 @@ const columns: readonly Column<ClusterRow>[] = [
   {
     id: "machines",
     head: "Machines",
-    ...(widths[3] && { width: widths[3] }),
+    width: widths[3],
     isKept: true,
     cell: ({ machines, machinesNote }) => (
       <>
@@ -220,7 +219,7 @@ const columns: readonly Column<ClusterRow>[] = [
   {
     id: "cilium",
     head: "Cilium",
-    ...(widths[4] && { width: widths[4] }),
+    width: widths[4],
     sortBy: ({ cilium }) => cilium.version,
     cell: ({ cilium }) => (
       <>
@@ -235,7 +234,7 @@ const columns: readonly Column<ClusterRow>[] = [
   {
     id: "changed",
     head: "Changed",
-    ...(widths[5] && { width: widths[5] }),
+    width: widths[5],
     align: "end",
     sortBy: ({ changedAt }) => changedAt,
     firstDirection: "descending",

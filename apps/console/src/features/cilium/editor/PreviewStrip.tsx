@@ -1,8 +1,9 @@
 import type { Danger, DiffCiliumValuesResponse, WorkloadImpact } from "@ichor/api/v1alpha1";
-import { Banner, Button, CopyButton, formatCount } from "@ichor/ui";
+import { announce, Banner, Button, formatCount } from "@ichor/ui";
 import type { ReactNode } from "react";
 import { endSentence } from "../../cluster/cluster-banners.tsx";
 import type { Freshness } from "../session/preview-state.ts";
+import { copyText } from "./download.ts";
 
 /** Props of `PreviewStrip`. */
 export type PreviewStripProps = {
@@ -64,24 +65,25 @@ function DangerBanner({ danger, onLine }: { danger: Danger; onLine(line: number)
 }
 
 function StayingBanner({ workload }: { workload: WorkloadImpact }): ReactNode {
-  const { kind, name, reason, rolloutValue, restartCommand } = workload;
+  const { kind, name, rolloutValue, restartCommand } = workload;
   return (
-    <Banner
-      tone="warn"
-      title={`${kind} ${name} does not restart.`}
-      {...(restartCommand !== "" && {
-        action: <CopyButton text={restartCommand} label="Copy the restart command" isSmall />,
-      })}
-    >
-      It keeps its old configuration: {endSentence(reason)}
+    <Banner tone="warn" title={`${kind} ${name} does not restart and keeps its old configuration.`}>
       {rolloutValue !== "" && (
         <>
-          {" "}
-          <code>{rolloutValue}</code> lets its pods follow.
+          <code>{rolloutValue}</code> lets its pods follow.{" "}
         </>
+      )}
+      {restartCommand !== "" && (
+        <button type="button" className="ui-link" onClick={() => void copyAndSay(restartCommand)}>
+          Copy the restart command
+        </button>
       )}
     </Banner>
   );
+}
+
+async function copyAndSay(command: string): Promise<void> {
+  announce((await copyText(command)) ? "Command copied" : "The browser did not allow copying");
 }
 
 function recordBanner({ recordBytes, recordLimitBytes }: DiffCiliumValuesResponse): ReactNode {

@@ -1,0 +1,47 @@
+import { HelpIcon, IconButton, SearchButton, ToastRegion } from "@ichor/ui";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { createPortal } from "react-dom";
+import { AccountMenu } from "./account-menu.tsx";
+import { LinkBanner, LiveLink } from "./live-link.tsx";
+import { useSession } from "./session.ts";
+import { ThemeMenu } from "./theme-menu.tsx";
+import { toasts } from "./toasts.ts";
+import { useGlobalKeys } from "./use-global-keys.ts";
+
+const loadHelp = () => import("./help-dialog.tsx");
+const loadPalette = () => import("./palette.tsx");
+const HelpDialog = lazy(async () => ({ default: (await loadHelp()).HelpDialog }));
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+
+type Overlay = "none" | "help" | "palette";
+
+/** Props of `FrameTools`. `bannerPlace` is where the banner of a lost connection stands. */
+export type FrameToolsProps = { bannerPlace: HTMLElement | null };
+
+/**
+ * What belongs to the whole console and not to a page: search, connection, help, theme, account, keys, results. It loads
+ * beside the first page, so that no page waits for it.
+ */
+export function FrameTools({ bannerPlace }: FrameToolsProps): ReactNode {
+  const session = useSession();
+  const [overlay, setOverlay] = useState<Overlay>("none");
+  const close = () => setOverlay("none");
+  useGlobalKeys({ openHelp: () => setOverlay("help"), openPalette: () => setOverlay("palette") });
+  return (
+    <>
+      <SearchButton onOpen={() => setOverlay("palette")} />
+      <span className="flex justify-end min-w-30 max-narrow:min-w-0">
+        <LiveLink />
+      </span>
+      <IconButton label="Keyboard help" icon={<HelpIcon />} onClick={() => setOverlay("help")} />
+      <ThemeMenu />
+      {session.data && <AccountMenu session={session.data} />}
+      {bannerPlace && createPortal(<LinkBanner />, bannerPlace)}
+      {createPortal(<ToastRegion toasts={toasts} />, document.body)}
+      <Suspense>
+        {overlay === "help" && <HelpDialog onClose={close} />}
+        {overlay === "palette" && <Palette onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
