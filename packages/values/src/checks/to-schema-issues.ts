@@ -25,9 +25,17 @@ export type SchemaFinding = {
  */
 export function toSchemaIssues(findings: readonly SchemaFinding[], evaluation: Evaluation): Issue[] {
   return placeFindings(
-    findings.map((finding) => toFinding(finding, evaluation)),
+    withoutAlternatives(findings).map((finding) => toFinding(finding, evaluation)),
     evaluation.parsed,
   );
+}
+
+/** Of "null or one of these values" the schema refuses both parts; the values alone say what to write. */
+function withoutAlternatives(findings: readonly SchemaFinding[]): SchemaFinding[] {
+  const listed = new Set(
+    findings.filter(({ keyword }) => keyword === "enum").map(({ path }) => formatPath(path)),
+  );
+  return findings.filter(({ path, keyword }) => keyword !== "type" || !listed.has(formatPath(path)));
 }
 
 function toFinding(

@@ -129,7 +129,7 @@ describe("editValues", () => {
     expect(editValues(given, edit)).toEqual({ text });
   });
 
-  test("leaves the text as it is when nothing changes [H09]", () => {
+  test("leaves the text as it is when nothing changes, byte for byte [H09] [P19]", () => {
     const text = "a:   1\nb: {c: 'x'}   # y\n";
     expect(editValues(text, { kind: "set", path: ["b", "c"], value: "x" })).toEqual({ text });
     expect(editValues(text, { kind: "unset", path: ["z"] })).toEqual({ text });

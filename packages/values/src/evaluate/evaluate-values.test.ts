@@ -2,9 +2,11 @@ import type { Issue } from "@ichor/errors";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hashValues } from "../hash-values.ts";
+import { defaultsOf } from "../model/defaults-of.ts";
 import { tinyModel, tinyValuesText } from "../testing/tiny-chart.ts";
 import { tinyComponent } from "../testing/tiny-component.ts";
 import { type EvaluateInput, evaluateValues } from "./evaluate-values.ts";
+import { ownedLayer } from "./layers.ts";
 import { listComputed } from "./list-computed.ts";
 import { mergeIssues } from "./merge-issues.ts";
 
@@ -477,6 +479,32 @@ describe("issues", () => {
     const { issues } = evaluate(tinyValuesText);
     expect(issues.filter(({ code }) => code !== "owned-key")).toEqual([]);
   });
+});
+
+test("another component is another set of data, not another mechanism [VAL-8] [VAL-15]", () => {
+  const other = tinyComponent({
+    name: "Other",
+    defaults: {},
+    owned: [{ path: ["replicas"], value: 2, reason: "the installation has two" }],
+    checks: [],
+    keyChanges: [],
+    valueLists: [],
+    maxEffectiveBytes: 60,
+  });
+  const evaluation = evaluate("replicas: 1\nzzz: 1\nname: a rather long name for such a small limit\n", {
+    component: other,
+  });
+  expect(brief(evaluation.issues)).toEqual([
+    "1 owned-key replicas",
+    "1 values-too-large ",
+    "2 unknown-key zzz",
+  ]);
+  expect(evaluation.effective).toMatchObject({ replicas: 2 });
+});
+
+test("what follows from the chart alone is worked out once [VAL-17]", () => {
+  expect(defaultsOf(model)).toBe(defaultsOf(model));
+  expect(ownedLayer(component)).toBe(ownedLayer(component));
 });
 
 test("evaluating never throws, whatever the text holds", () => {
