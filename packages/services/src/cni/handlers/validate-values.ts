@@ -3,7 +3,7 @@ import type { ValidateCiliumValuesRequest, ValidateCiliumValuesResponseSchema } 
 import { toIssueMessage } from "../../convert/to-issue-message.ts";
 import type { CniCall } from "../cni-call.ts";
 import type { CniDeps } from "../cni-deps.ts";
-import { validateText } from "../preview/preview-values.ts";
+import { validateText } from "../preview/validate-text.ts";
 import { readInputs, readRef, readVersion } from "../read-request.ts";
 import { readSubject } from "../subject/read-subject.ts";
 

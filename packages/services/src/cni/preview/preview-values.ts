@@ -32,25 +32,6 @@ export async function previewValues(
   return deps.limiter.run(call.caller.credentialKey, call.signal, () => preview(deps, question, call));
 }
 
-/** Checks a text and renders it, so that what the chart refuses is found; nothing is compared. */
-export async function validateText(
-  deps: CniDeps,
-  { subject, text }: Omit<PreviewQuestion, "against">,
-  call: CniCall,
-): Promise<Pick<Preview, "checked" | "issues">> {
-  return deps.limiter.run(call.caller.credentialKey, call.signal, async () => {
-    const checked = await checkText(deps.engine, { subject, text }, call.signal);
-    const issues = mergeIssues(checked.issues, checkStep(subject, checked));
-    const candidate = toCandidate({ ...checked, issues });
-    if (!candidate) return { checked, issues };
-    const { rendered, refused } = await renderCandidate(deps, { subject, candidate }, call);
-    if (rendered.kind === "failed") return { checked, issues: mergeIssues(issues, refused) };
-    const { objects } = toObjects(rendered) as Extract<RenderedObjects, { kind: "rendered" }>;
-    const found = [checkNumbers(candidate.evaluation, objects), checkAnnotationSizes(objects)];
-    return { checked, issues: mergeIssues(issues, ...found) };
-  });
-}
-
 async function preview(
   deps: CniDeps,
   { subject, text, against }: PreviewQuestion,
@@ -72,7 +53,8 @@ async function preview(
   return candidate ? render(deps, { subject, start, candidate }, call) : start;
 }
 
-function toCandidate(checked: CheckedText): Candidate | undefined {
+/** The candidate of a text; undefined where something refuses it before it is rendered. */
+export function toCandidate(checked: CheckedText): Candidate | undefined {
   const { evaluation, issues } = checked;
   if (evaluation?.effective === undefined || evaluation.hash === undefined || hasErrors(issues))
     return undefined;
@@ -80,7 +62,7 @@ function toCandidate(checked: CheckedText): Candidate | undefined {
 }
 
 /** What another chart version does to the values. */
-function checkStep(subject: ValuesSubject, { evaluation }: CheckedText): Issue[] {
+export function checkStep(subject: ValuesSubject, { evaluation }: CheckedText): Issue[] {
   if (!evaluation || subject.target.kind !== "cluster" || !isOtherChart(subject)) return [];
   const [from, to] = [subject.running.chart.ref.version, subject.chosen.chart.ref.version];
   return checkVersionStep(evaluation, { from, to });
@@ -148,7 +130,8 @@ function versionOf(base: PreviewBase, { running, chosen }: ValuesSubject): strin
   return base.kind === "release" ? base.revision.chart.version : (running ?? chosen).chart.ref.version;
 }
 
-function checkNumbers(evaluation: Evaluation, objects: readonly RenderedObject[]): Issue[] {
+/** Numbers of the text that were rendered in another form than people expect. */
+export function checkNumbers(evaluation: Evaluation, objects: readonly RenderedObject[]): Issue[] {
   const scalars = findExponentNumbers(objects).map(({ object, path, text }) => ({
     key: String(path.findLast((step) => typeof step === "string") ?? ""),
     text,

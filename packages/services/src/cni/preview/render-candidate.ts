@@ -30,17 +30,11 @@ export type RenderedCandidate = {
 
 /** Renders a candidate with what the cluster offers, and explains a refusal. */
 export async function renderCandidate(
-  deps: CniDeps,
+  deps: Pick<CniDeps, "engine">,
   { subject, candidate }: { subject: ValuesSubject; candidate: Candidate },
   { caller, signal }: CniCall,
 ): Promise<RenderedCandidate> {
-  const question: RenderQuestion = {
-    chartDigest: subject.chosen.chart.ref.digest,
-    values: candidate.values,
-    release: releaseContext(subject),
-    capabilities: toRenderCapabilities(subject.readings.capabilities),
-    skipsSchema: true,
-  };
+  const question = questionFor(subject, candidate.values, { skipsSchema: true });
   const sides = { engine: deps.engine, client: caller.client };
   const renderOnce = (asked: RenderQuestion) => renderManifest(sides, asked, signal);
   const rendered = await renderOnce(question);
@@ -51,4 +45,19 @@ export async function renderCandidate(
       ? await explainRefusal({ failure: rendered.failure, question, evaluation, asked }, renderOnce)
       : [];
   return { rendered, refused, renderAgain: () => renderOnce(question) };
+}
+
+/** What is rendered for effective values: the chart that judges them, with what the cluster offers. */
+export function questionFor(
+  subject: ValuesSubject,
+  values: JsonObject,
+  { skipsSchema }: { skipsSchema: boolean },
+): RenderQuestion {
+  return {
+    chartDigest: subject.chosen.chart.ref.digest,
+    values,
+    release: releaseContext(subject),
+    capabilities: toRenderCapabilities(subject.readings.capabilities),
+    skipsSchema,
+  };
 }
