@@ -1,4 +1,15 @@
-import { evaluateValues, hashValues, type JsonObject, parseValues, valueAt } from "@ichor/values";
+import {
+  effectiveValues,
+  evaluateValues,
+  formatValues,
+  hashValues,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  parseValues,
+  valueAt,
+} from "@ichor/values";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ciliumComponent } from "./cilium-component.ts";
 import { ciliumInputsOf, effectiveValuesFor } from "./effective-values-for.ts";
@@ -168,6 +179,42 @@ describe("owned keys [VAL-3] [CIL-10] [CIL-12]", () => {
     expect(issue?.message).toContain("Talos lets no container load kernel modules");
   });
 });
+
+const { tree } = fc.letrec<{ tree: JsonObject; value: JsonValue }>((tie) => ({
+  value: fc.oneof({ maxDepth: 3 }, fc.constantFrom<JsonValue>(null, true, "x", 1, []), tie("tree")),
+  tree: fc.dictionary(fc.constantFrom(...new Set(owned.flatMap((path) => path.split(".")))), tie("value"), {
+    maxKeys: 4,
+    noNullPrototype: true,
+  }) as fc.Arbitrary<JsonObject>,
+}));
+
+test("owned keys have Ichor's values in the effective values, whatever the user layer says [VAL-1] [CIL-10]", () => {
+  const component = ciliumComponent(replaced);
+  fc.assert(
+    fc.property(tree, (user) => {
+      const values = effectiveValues(component, user);
+      for (const { path, value } of component.owned) expect(valueAt(values, path)).toEqual(value);
+    }),
+  );
+});
+
+test("every user layer that touches an owned key is refused, every other one is not refused for that [VAL-3]", () => {
+  fc.assert(
+    fc.property(tree, (user) => {
+      const touches = owned.some((dotted) => touched(user, dotted.split(".")));
+      const codes = evaluate(formatValues(user)).issues.map(({ code }) => code);
+      expect(codes.includes("owned-key")).toBe(touches);
+    }),
+  );
+});
+
+/** Whether a tree has the path, or something else than a map on the way to it. */
+function touched(user: JsonObject, path: readonly string[]): boolean {
+  const [key = "", ...rest] = path;
+  const value = user[key];
+  if (value === undefined) return false;
+  return rest.length === 0 || !isJsonObject(value) || touched(value, rest);
+}
 
 test("the method of Hubble's certificates is a default that a person may change [CIL-8]", () => {
   const evaluation = evaluate("hubble: {tls: {auto: {method: certmanager}}}\n");

@@ -38,10 +38,16 @@ function copyDefaults(into: Record<string, JsonValue>, chart: JsonObject, user: 
   }
 }
 
+/** Values trees never change, and those of a chart are cleaned at every key stroke. */
+const cleaned = new WeakMap<JsonObject, JsonObject>();
+
 function withoutNulls(tree: JsonObject): JsonObject {
+  const known = cleaned.get(tree);
+  if (known !== undefined) return known;
   const kept: Record<string, JsonValue> = {};
   for (const [key, value] of Object.entries(tree)) {
     if (value !== null) setOwn(kept, key, isJsonObject(value) ? withoutNulls(value) : value);
   }
+  cleaned.set(tree, kept);
   return kept;
 }

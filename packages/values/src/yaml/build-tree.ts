@@ -150,8 +150,9 @@ export class TreeBuilder {
     this.checkText(node, path, hasHiddenEdge);
     this.remarkOn(scalar, node, path);
     if (scalar.kind === "null") return { value: null, place };
-    const value = scalar.kind === "int" || scalar.kind === "float" ? Number(scalar.value) + 0 : scalar.value;
-    return { value, place };
+    if (scalar.kind === "bool" || scalar.kind === "string") return { value: scalar.value, place };
+    const number = Number(scalar.value) + 0;
+    return { value: Number.isFinite(number) ? number : null, place };
   }
 
   private remarkOn(scalar: Scalar, node: ScalarNode, path: readonly PathStep[]): void {

@@ -102,7 +102,17 @@ export class TextCursor {
 
   /** Takes everything up to the end of the line. */
   skipToBreak(): void {
-    for (let code = this.code(); code !== 0 && !isBreak(code); code = this.code()) this.skip();
+    let at = this.offset;
+    let characters = 0;
+    for (; at < this.end; at += 1) {
+      const code = this.text.charCodeAt(at);
+      if (isBreak(code)) break;
+      if ((code & 0xfc00) !== 0xdc00) characters += 1;
+    }
+    this.offset = at;
+    this.column += characters;
+    this.index += characters;
+    this.need(1);
   }
 
   /** Whether `---` or `...` stands here as a word of its own at the start of a line. */
