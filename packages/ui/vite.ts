@@ -12,7 +12,7 @@ function buildSettings(): Plugin {
       resolve: { alias: [monacoPath] },
       worker: { format: "es" },
       // light-dark() must reach the browser as it is: every supported browser knows it
-      build: { target: "es2024", cssTarget: ["chrome123", "firefox120", "safari17.5"] },
+      build: { target: "es2024", cssTarget: ["chrome125", "firefox128", "safari18.2"] },
       optimizeDeps: { include: ["@ichor/ui > monaco-yaml", "@ichor/ui > monaco-yaml/yaml.worker.js"] },
     }),
   };

@@ -122,7 +122,6 @@ describe("the values editor", () => {
 
   test("completes keys and values from the schema of its worker", async () => {
     await openEditor();
-    await line("enabled: true").last();
     await page.locator(".view-line").last().click();
     await page.keyboard.press("Control+End");
     await page.keyboard.type("enc");

@@ -50,46 +50,44 @@ export { Panel, Section, type SectionProps } from "./frame/section.tsx";
 export { type TabLink, TabNav } from "./frame/tab-nav.tsx";
 export { type Tab, Tabs, type TabsProps } from "./frame/tabs.tsx";
 export { SearchButton, TopBar, type TopBarItem, type TopBarProps } from "./frame/top-bar.tsx";
+export { BadIcon } from "./icons/bad-icon.ts";
+export { CheckIcon } from "./icons/check-icon.ts";
+export { CliIcon } from "./icons/cli-icon.ts";
+export { CloseIcon } from "./icons/close-icon.ts";
+export { ClusterIcon } from "./icons/cluster-icon.ts";
+export { CopyIcon } from "./icons/copy-icon.ts";
+export { DotIcon } from "./icons/dot-icon.tsx";
+export { DownIcon } from "./icons/down-icon.ts";
+export { DownloadIcon } from "./icons/download-icon.ts";
+export { ExternalIcon } from "./icons/external-icon.ts";
+export { GoIcon } from "./icons/go-icon.ts";
+export { HeldIcon } from "./icons/held-icon.ts";
+export { HelpIcon } from "./icons/help-icon.ts";
+export { HistoryIcon } from "./icons/history-icon.ts";
 export type { Icon, IconProps } from "./icons/icon.tsx";
-export {
-  BadIcon,
-  CheckIcon,
-  CliIcon,
-  CloseIcon,
-  ClusterIcon,
-  CopyIcon,
-  DotIcon,
-  DownIcon,
-  DownloadIcon,
-  ExternalIcon,
-  GoIcon,
-  HeldIcon,
-  HelpIcon,
-  HistoryIcon,
-  InfoIcon,
-  LeftIcon,
-  LinkIcon,
-  LockIcon,
-  MachineIcon,
-  MinusIcon,
-  MoonIcon,
-  MoreIcon,
-  OkIcon,
-  PlusIcon,
-  ProgressIcon,
-  RestartIcon,
-  RightIcon,
-  SearchIcon,
-  SunIcon,
-  SwapIcon,
-  ThemeIcon,
-  TildeIcon,
-  UnknownIcon,
-  UnsupportedIcon,
-  UpIcon,
-  UserIcon,
-  WarnIcon,
-} from "./icons/icons.tsx";
+export { InfoIcon } from "./icons/info-icon.ts";
+export { LeftIcon } from "./icons/left-icon.ts";
+export { LinkIcon } from "./icons/link-icon.ts";
+export { LockIcon } from "./icons/lock-icon.ts";
+export { MachineIcon } from "./icons/machine-icon.ts";
+export { MinusIcon } from "./icons/minus-icon.ts";
+export { MoonIcon } from "./icons/moon-icon.ts";
+export { MoreIcon } from "./icons/more-icon.tsx";
+export { OkIcon } from "./icons/ok-icon.ts";
+export { PlusIcon } from "./icons/plus-icon.ts";
+export { ProgressIcon } from "./icons/progress-icon.tsx";
+export { RestartIcon } from "./icons/restart-icon.ts";
+export { RightIcon } from "./icons/right-icon.ts";
+export { SearchIcon } from "./icons/search-icon.ts";
+export { SunIcon } from "./icons/sun-icon.ts";
+export { SwapIcon } from "./icons/swap-icon.ts";
+export { ThemeIcon } from "./icons/theme-icon.tsx";
+export { TildeIcon } from "./icons/tilde-icon.ts";
+export { UnknownIcon } from "./icons/unknown-icon.tsx";
+export { UnsupportedIcon } from "./icons/unsupported-icon.ts";
+export { UpIcon } from "./icons/up-icon.ts";
+export { UserIcon } from "./icons/user-icon.ts";
+export { WarnIcon } from "./icons/warn-icon.ts";
 export { isTextTarget, type ShortcutAction, useShortcuts } from "./keyboard/use-shortcuts.ts";
 export { MenuButton, type MenuButtonProps } from "./menu/menu-button.tsx";
 export type { MenuItem } from "./menu/menu-item.ts";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId } from "react";
 import { Link } from "../context/link.tsx";
-import { ProgressIcon } from "../icons/icons.tsx";
+import { ProgressIcon } from "../icons/progress-icon.tsx";
 
 /** `primary` at most once per view; `danger` only in dialogs. */
 export type ButtonKind = "primary" | "normal" | "ghost" | "danger";
@@ -20,7 +20,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disable
 };
 
 const base =
-  "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-2 border font-medium whitespace-nowrap transition-colors duration-90 select-none [&>svg]:-mx-0.5";
+  "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-2 border font-medium whitespace-nowrap fade select-none [&>svg]:-mx-0.5";
 
 const kinds: Record<ButtonKind, string> = {
   primary: "border-solid bg-solid text-on-solid hover:border-solid-hov hover:bg-solid-hov",

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { CheckIcon } from "../icons/icons.tsx";
+import { CheckIcon } from "../icons/check-icon.ts";
 
 /** Props of `Checkbox` and `Switch`. */
 export type ToggleProps = {

@@ -19,13 +19,13 @@ export function Chip({
     <button
       type="button"
       aria-pressed={isOn}
-      className="inline-flex h-7 items-center gap-1.5 rounded-chip border border-line px-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors duration-90 hover:bg-soft on:border-transparent on:bg-soft-2 on:text-ink"
+      className="inline-flex h-7 items-center gap-1.5 rounded-chip border border-line px-2.5 font-medium whitespace-nowrap text-ink-2 fade hover:bg-soft on:border-transparent on:bg-soft-2 on:text-ink"
       onClick={() => onChange(!isOn)}
     >
       {icon}
       {children}
       {count !== undefined && (
-        <span className={`font-normal tabular-nums ${isOn ? "text-ink-2" : "text-ink-3"}`}>
+        <span className={`font-normal figures ${isOn ? "text-ink-2" : "text-ink-3"}`}>
           {formatCount(count)}
         </span>
       )}

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { announce } from "../context/announcer.tsx";
-import { BadIcon, CheckIcon, CopyIcon } from "../icons/icons.tsx";
+import { BadIcon } from "../icons/bad-icon.ts";
+import { CheckIcon } from "../icons/check-icon.ts";
+import { CopyIcon } from "../icons/copy-icon.ts";
 import { Button, type ButtonKind } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 

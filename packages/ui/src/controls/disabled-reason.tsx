@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LockIcon } from "../icons/icons.tsx";
+import { LockIcon } from "../icons/lock-icon.ts";
 
 /** The reason why something cannot be done, in readable text near the disabled control. */
 export function DisabledReason({ icon, children }: { icon?: ReactNode; children: ReactNode }): ReactNode {

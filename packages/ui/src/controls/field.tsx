@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { BadIcon } from "../icons/icons.tsx";
+import { BadIcon } from "../icons/bad-icon.ts";
 
 /** What the control of a field must carry. */
 export type FieldControl = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };

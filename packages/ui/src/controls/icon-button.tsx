@@ -18,7 +18,7 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
       data-tip={label}
       {...rest}
       className={clsx(
-        "inline-grid size-7 shrink-0 place-items-center rounded-2 text-ink-2 transition-colors duration-90 hover:bg-soft-2 aria-expanded:bg-soft-2 off:text-ink-off",
+        "inline-grid size-7 shrink-0 place-items-center rounded-2 text-ink-2 fade hover:bg-soft-2 aria-expanded:bg-soft-2 off:text-ink-off",
         className,
       )}
     >

@@ -15,7 +15,7 @@ export function formatKeys(keys: string, isMac: boolean): string {
 /** One key or one chord: `keys="Ctrl K"`. */
 export function KeyCap({ keys }: { keys: string }): ReactNode {
   return (
-    <kbd className="inline-block min-w-5 rounded-1 border border-line bg-soft px-1 text-center font-ui text-[11px] leading-[18px] font-medium whitespace-nowrap text-ink-2 tabular-nums">
+    <kbd className="inline-block min-w-5 rounded-1 border border-line bg-soft px-1 text-center font-ui text-[11px] leading-[18px] font-medium whitespace-nowrap text-ink-2 figures">
       {formatKeys(keys, useUi().isMac)}
     </kbd>
   );

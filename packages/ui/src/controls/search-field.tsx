@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode, Ref } from "react";
-import { CloseIcon, SearchIcon } from "../icons/icons.tsx";
+import { CloseIcon } from "../icons/close-icon.ts";
+import { SearchIcon } from "../icons/search-icon.ts";
 import { KeyCap } from "./key-cap.tsx";
 import { inputClass } from "./text-input.tsx";
 

@@ -21,14 +21,14 @@ export type SegmentedProps<Value extends string> = {
 };
 
 const segment =
-  "inline-flex h-6 items-center gap-1.5 rounded-1 px-2.5 font-medium whitespace-nowrap text-ink-2 transition-colors duration-90 hover:text-ink hover:no-underline on:bg-segment on:text-ink on:shadow-1";
+  "inline-flex h-6 items-center gap-1.5 rounded-1 px-2.5 font-medium whitespace-nowrap text-ink-2 fade hover:text-ink hover:no-underline on:bg-segment on:text-ink on:lift-1";
 
 function Label({ option }: { option: SegmentOption<string> }): ReactNode {
   return (
     <>
       {option.label}
       {option.count !== undefined && (
-        <span className="font-normal text-ink-3 tabular-nums">{formatCount(option.count)}</span>
+        <span className="font-normal text-ink-3 figures">{formatCount(option.count)}</span>
       )}
     </>
   );

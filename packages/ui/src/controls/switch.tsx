@@ -19,7 +19,7 @@ export function Switch({ label, isOn, onChange, disabledReason, isLabelHidden }:
       <span
         aria-hidden="true"
         className={clsx(
-          "relative h-4 w-7 rounded-full transition-colors duration-90",
+          "relative h-4 w-7 rounded-full fade",
           isOn ? "bg-accent" : "bg-line-ctl",
           isOff && "opacity-50",
         )}

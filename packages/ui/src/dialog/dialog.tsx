@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "../controls/button.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
-import { CloseIcon } from "../icons/icons.tsx";
+import { CloseIcon } from "../icons/close-icon.ts";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 
 /** 640 px; 880 with a diff; 960 for the keyboard help. */
@@ -76,12 +76,12 @@ export function Dialog({
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-20 bg-scrim transition-opacity duration-160 data-starting-style:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-20 bg-scrim animate-appear" />
         <Base.Viewport className="fixed inset-0 z-20 grid place-items-center p-8 max-narrow:p-3">
           <Base.Popup
             initialFocus={initialFocus ?? (cancelLabel === null ? cross : cancel)}
             className={clsx(
-              "ui-on-pop flex max-h-full max-w-full flex-col overflow-hidden rounded-4 bg-pop shadow-2 outline-none transition-[opacity,translate] duration-160 ease-out data-starting-style:translate-y-1 data-starting-style:opacity-0",
+              "ui-on-pop flex max-h-full max-w-full flex-col overflow-hidden rounded-4 bg-pop lift-2 outline-none animate-rise",
               widths[size],
             )}
           >

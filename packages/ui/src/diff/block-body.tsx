@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type UIEvent, useRef } from "react";
 import { formatAmount } from "../display/format-count.ts";
-import { MoreIcon } from "../icons/icons.tsx";
+import { MoreIcon } from "../icons/more-icon.tsx";
 import { SideLine, UnifiedLine } from "./code-line.tsx";
 import { type DiffLayout, type DiffRow, rowHeights } from "./diff-rows.ts";
 

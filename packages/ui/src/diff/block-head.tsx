@@ -3,7 +3,12 @@ import type { ReactNode } from "react";
 import { LineCounts } from "../display/counts.tsx";
 import { LongName } from "../display/long-name.tsx";
 import { Tag } from "../display/tag.tsx";
-import { DownIcon, MinusIcon, PlusIcon, RestartIcon, RightIcon, TildeIcon } from "../icons/icons.tsx";
+import { DownIcon } from "../icons/down-icon.ts";
+import { MinusIcon } from "../icons/minus-icon.ts";
+import { PlusIcon } from "../icons/plus-icon.ts";
+import { RestartIcon } from "../icons/restart-icon.ts";
+import { RightIcon } from "../icons/right-icon.ts";
+import { TildeIcon } from "../icons/tilde-icon.ts";
 import { type BlockChange, countsOf, type DiffBlock } from "./diff-block.ts";
 
 const looks: Record<BlockChange, { ink: string; icon: ReactNode }> = {
@@ -65,10 +70,7 @@ export function BlockHead({
         type="button"
         data-block-head={block.key}
         aria-expanded={isOpen}
-        className={clsx(
-          frame,
-          "transition-colors duration-90 hover:bg-soft-2 focus-visible:-outline-offset-2",
-        )}
+        className={clsx(frame, "fade hover:bg-soft-2 focus-visible:-outline-offset-2")}
         onClick={onToggle}
       >
         {isOpen ? <DownIcon className="text-ink-3" /> : <RightIcon className="text-ink-3" />}

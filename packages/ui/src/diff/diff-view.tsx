@@ -1,7 +1,7 @@
-import { clsx } from "clsx";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { ScrollPane } from "../frame/page.tsx";
-import { DownIcon, RightIcon } from "../icons/icons.tsx";
+import { DownIcon } from "../icons/down-icon.ts";
+import { RightIcon } from "../icons/right-icon.ts";
 import { BlockBody } from "./block-body.tsx";
 import { BlockHead } from "./block-head.tsx";
 import { type DiffBlock, orderBlocks } from "./diff-block.ts";
@@ -142,12 +142,7 @@ export function DiffView({
     onToggleLayout: onLayoutChange && (() => onLayoutChange(layout === "unified" ? "split" : "unified")),
   });
   const content = (
-    <div
-      ref={root}
-      data-ui-diff=""
-      className={clsx("transition-opacity duration-90", isDimmed && "opacity-55")}
-      aria-busy={isDimmed}
-    >
+    <div ref={root} data-ui-diff="" className={isDimmed ? "opacity-55" : undefined} aria-busy={isDimmed}>
       {laidOut.map((placed) => (
         <Block
           key={placed.block.key}

@@ -25,7 +25,7 @@ export type CountsProps = ChangeCounts & {
 /** `+4 added ~3 changed −0 removed`: always all three, zero without color. */
 export function Counts({ hasWords = true, ...counts }: CountsProps): ReactNode {
   return (
-    <span className="inline-flex gap-3 font-medium whitespace-nowrap tabular-nums">
+    <span className="inline-flex gap-3 font-medium whitespace-nowrap figures">
       {parts.map(({ key, sign, ink }) => (
         <span key={key} className={counts[key] === 0 ? "text-ink-3" : ink}>
           <b>
@@ -42,7 +42,7 @@ export function Counts({ hasWords = true, ...counts }: CountsProps): ReactNode {
 /** Lines added and removed, in the head of a diff: `+3 −2`. */
 export function LineCounts({ added, removed }: { added: number; removed: number }): ReactNode {
   return (
-    <span className="inline-flex gap-3 font-medium whitespace-nowrap tabular-nums">
+    <span className="inline-flex gap-3 font-medium whitespace-nowrap figures">
       {added > 0 && (
         <span className="text-add-ink">
           +{formatCount(added)}

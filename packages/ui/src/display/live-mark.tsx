@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { DotIcon, RestartIcon, WarnIcon } from "../icons/icons.tsx";
+import { DotIcon } from "../icons/dot-icon.tsx";
+import { RestartIcon } from "../icons/restart-icon.ts";
+import { WarnIcon } from "../icons/warn-icon.ts";
 
 /** What the data stream does. */
 export type LiveState = "live" | "connecting" | "reconnecting" | "offline";

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { CheckIcon, RestartIcon } from "../icons/icons.tsx";
+import { CheckIcon } from "../icons/check-icon.ts";
+import { RestartIcon } from "../icons/restart-icon.ts";
 import { formatCount } from "./format-count.ts";
 
 /**
@@ -22,10 +23,10 @@ type State = (typeof states)[number];
 
 const cells: Record<State, string> = {
   current: "bg-ok-soft text-ok",
-  restarting: "bg-accent-soft text-accent inset-ring-[1.5px] inset-ring-accent",
-  old: "text-ink-3 inset-ring-[1.5px] inset-ring-line-ctl",
+  restarting: "bg-accent-soft text-accent [box-shadow:inset_0_0_0_1.5px_var(--accent)]",
+  old: "text-ink-3 [box-shadow:inset_0_0_0_1.5px_var(--line-ctl)]",
   failed: "bg-warn-soft text-warn",
-  "needs-restart": "text-warn inset-ring-[1.5px] inset-ring-warn",
+  "needs-restart": "text-warn [box-shadow:inset_0_0_0_1.5px_var(--warn)]",
   unknown: "border-[1.5px] border-dashed border-line-ctl text-ink-3",
 };
 
@@ -43,7 +44,7 @@ function Cell({ node }: { node: NodeStripNode }): ReactNode {
     <span
       data-tip={`${node.name}: ${node.state === "old" && node.revision !== undefined ? `runs revision ${node.revision}` : words[node.state]}`}
       className={clsx(
-        "grid size-5 place-items-center rounded-1 text-[11px] leading-4 font-semibold tabular-nums",
+        "grid size-5 place-items-center rounded-1 text-[11px] leading-4 font-semibold figures",
         cells[node.state],
       )}
     >
@@ -66,7 +67,7 @@ function Bar({ amounts, total }: { amounts: Record<State, number>; total: number
             <span
               key={state}
               className={clsx(
-                "flex min-w-8 items-center justify-center gap-1 rounded-1 px-1 text-meta font-semibold tabular-nums",
+                "flex min-w-8 items-center justify-center gap-1 rounded-1 px-1 text-meta font-semibold figures",
                 cells[state],
               )}
               style={{ flexGrow: amounts[state] / total, flexBasis: 0 }}

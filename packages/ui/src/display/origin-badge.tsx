@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { LockIcon, UserIcon } from "../icons/icons.tsx";
+import { LockIcon } from "../icons/lock-icon.ts";
+import { UserIcon } from "../icons/user-icon.ts";
 
 /** Which layer set a key. */
 export type Origin = "chart" | "ichor" | "user" | "owned";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { InfoIcon } from "../icons/icons.tsx";
+import { InfoIcon } from "../icons/info-icon.ts";
 import { type StatusWord, statusLooks } from "./status.ts";
 
 /** Props of `StatusMark`. */

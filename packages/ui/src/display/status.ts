@@ -1,13 +1,11 @@
+import { BadIcon } from "../icons/bad-icon.ts";
+import { HeldIcon } from "../icons/held-icon.ts";
 import type { Icon } from "../icons/icon.tsx";
-import {
-  BadIcon,
-  HeldIcon,
-  OkIcon,
-  ProgressIcon,
-  UnknownIcon,
-  UnsupportedIcon,
-  WarnIcon,
-} from "../icons/icons.tsx";
+import { OkIcon } from "../icons/ok-icon.ts";
+import { ProgressIcon } from "../icons/progress-icon.tsx";
+import { UnknownIcon } from "../icons/unknown-icon.tsx";
+import { UnsupportedIcon } from "../icons/unsupported-icon.ts";
+import { WarnIcon } from "../icons/warn-icon.ts";
 
 /** The seven words of status. No eighth is added without a drawing and a color of its own. */
 export const statusWords = [

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { BadIcon, CheckIcon } from "../icons/icons.tsx";
+import { BadIcon } from "../icons/bad-icon.ts";
+import { CheckIcon } from "../icons/check-icon.ts";
 
 /** How far a step is. */
 export type StepState = "done" | "running" | "todo" | "failed";

@@ -24,7 +24,7 @@ export function Tag({
   return (
     <span
       className={clsx(
-        "inline-flex h-5 shrink-0 items-center gap-1 rounded-1 px-1.5 align-top text-meta font-medium whitespace-nowrap tabular-nums",
+        "inline-flex h-5 shrink-0 items-center gap-1 rounded-1 px-1.5 align-top text-meta font-medium whitespace-nowrap figures",
         grounds[tone],
       )}
     >

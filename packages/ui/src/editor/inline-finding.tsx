@@ -1,7 +1,8 @@
 import type { Issue } from "@ichor/errors";
 import type { ReactNode } from "react";
 import { FindingWords } from "../findings/finding-words.tsx";
-import { BadIcon, WarnIcon } from "../icons/icons.tsx";
+import { BadIcon } from "../icons/bad-icon.ts";
+import { WarnIcon } from "../icons/warn-icon.ts";
 
 /** A finding spelled out under its line: icon, bold cause, what to do, and one fix as link. */
 export function InlineFinding({

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../controls/button.tsx";
-import { DownIcon, UpIcon } from "../icons/icons.tsx";
+import { DownIcon } from "../icons/down-icon.ts";
+import { UpIcon } from "../icons/up-icon.ts";
 import { Banner, type BannerProps } from "./banner.tsx";
 import { orderBanners } from "./order-banners.ts";
 

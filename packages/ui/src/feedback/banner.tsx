@@ -1,7 +1,12 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { Tone } from "../display/status.ts";
-import { BadIcon, HeldIcon, InfoIcon, OkIcon, ProgressIcon, WarnIcon } from "../icons/icons.tsx";
+import { BadIcon } from "../icons/bad-icon.ts";
+import { HeldIcon } from "../icons/held-icon.ts";
+import { InfoIcon } from "../icons/info-icon.ts";
+import { OkIcon } from "../icons/ok-icon.ts";
+import { ProgressIcon } from "../icons/progress-icon.tsx";
+import { WarnIcon } from "../icons/warn-icon.ts";
 
 /** Props of `Banner`. */
 export type BannerProps = {

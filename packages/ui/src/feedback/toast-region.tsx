@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "../context/link.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
-import { BadIcon, CloseIcon, OkIcon } from "../icons/icons.tsx";
+import { BadIcon } from "../icons/bad-icon.ts";
+import { CloseIcon } from "../icons/close-icon.ts";
+import { OkIcon } from "../icons/ok-icon.ts";
 import { type ShownToast, type Toasts, toastStayMs } from "./toasts.ts";
 
 function ToastCard({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void }): ReactNode {
   return (
-    <div className="flex w-100 max-w-full animate-rise items-start gap-3 rounded-3 bg-pop p-3 shadow-2">
+    <div className="flex w-100 max-w-full animate-rise items-start gap-3 rounded-3 bg-pop p-3 lift-2">
       <span className={`mt-0.5 ${toast.tone === "ok" ? "text-ok" : "text-bad"}`}>
         {toast.tone === "ok" ? <OkIcon label="Done" /> : <BadIcon label="Failed" />}
       </span>

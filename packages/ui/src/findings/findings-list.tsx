@@ -2,7 +2,9 @@ import type { Issue } from "@ichor/errors";
 import { type ReactNode, useEffect, useRef } from "react";
 import { announce } from "../context/announcer.tsx";
 import { formatAmount } from "../display/format-count.ts";
-import { BadIcon, OkIcon, WarnIcon } from "../icons/icons.tsx";
+import { BadIcon } from "../icons/bad-icon.ts";
+import { OkIcon } from "../icons/ok-icon.ts";
+import { WarnIcon } from "../icons/warn-icon.ts";
 import { CodeWords } from "./code-words.tsx";
 
 /** Props of `FindingsList`. */

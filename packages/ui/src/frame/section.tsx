@@ -19,7 +19,7 @@ export function Section({ title, count, aside, children }: SectionProps): ReactN
         <h2 id={id} className="text-lead font-semibold tracking-[-0.003em]">
           {title}
           {count !== undefined && (
-            <span className="ml-1 font-normal text-ink-3 tabular-nums">{formatCount(count)}</span>
+            <span className="ml-1 font-normal text-ink-3 figures">{formatCount(count)}</span>
           )}
         </h2>
         {aside && <div className="ml-auto text-ink-3">{aside}</div>}

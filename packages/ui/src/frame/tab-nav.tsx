@@ -13,13 +13,13 @@ export function TabNav({ label, tabs }: { label: string; tabs: readonly TabLink[
   return (
     <nav
       aria-label={label}
-      className="ui-scroll flex h-9 shrink-0 gap-6 overflow-y-hidden px-(--gutter) shadow-[inset_0_-1px_var(--line)]"
+      className="ui-scroll flex h-9 shrink-0 gap-6 overflow-y-hidden px-(--gutter) [box-shadow:inset_0_-1px_var(--line)]"
     >
       {tabs.map(({ href, label: name, isCurrent, count }) => (
         <Link key={href} href={href} className={tab} {...(isCurrent && { "aria-current": "page" as const })}>
           {name}
           {count !== undefined && (
-            <span className="font-normal text-ink-3 tabular-nums">{formatCount(count)}</span>
+            <span className="font-normal text-ink-3 figures">{formatCount(count)}</span>
           )}
         </Link>
       ))}

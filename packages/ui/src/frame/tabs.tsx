@@ -58,7 +58,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
           >
             {tab.label}
             {tab.count !== undefined && (
-              <span className="font-normal text-ink-3 tabular-nums">{formatCount(tab.count)}</span>
+              <span className="font-normal text-ink-3 figures">{formatCount(tab.count)}</span>
             )}
           </button>
         ))}

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { Link } from "../context/link.tsx";
 import { KeyCap } from "../controls/key-cap.tsx";
-import { SearchIcon } from "../icons/icons.tsx";
+import { SearchIcon } from "../icons/search-icon.ts";
 import { Logo } from "./logo.tsx";
 
 /** A place of the console that the top bar leads to. */
@@ -31,7 +31,7 @@ export function TopBar({ homeHref, items, children }: TopBarProps): ReactNode {
           <Link
             key={href}
             href={href}
-            className="flex h-7 items-center rounded-2 px-2 font-medium text-ink-2 transition-colors duration-90 hover:bg-soft-2 hover:no-underline on:bg-soft-2 on:text-ink"
+            className="flex h-7 items-center rounded-2 px-2 font-medium text-ink-2 fade hover:bg-soft-2 hover:no-underline on:bg-soft-2 on:text-ink"
             {...(isCurrent && { "aria-current": "page" as const })}
           >
             {label}
@@ -56,7 +56,7 @@ export function SearchButton({
       ref={ref}
       type="button"
       aria-keyshortcuts="Control+K"
-      className="flex h-7 w-64 items-center gap-2 rounded-2 border border-line bg-bg pr-1 pl-2 text-ink-3 transition-colors duration-90 hover:border-line-ctl max-aside:w-44 max-narrow:w-7 max-narrow:border-transparent max-narrow:bg-transparent max-narrow:px-1.5"
+      className="flex h-7 w-64 items-center gap-2 rounded-2 border border-line bg-bg pr-1 pl-2 text-ink-3 fade hover:border-line-ctl max-aside:w-44 max-narrow:w-7 max-narrow:border-transparent max-narrow:bg-transparent max-narrow:px-1.5"
       onClick={onOpen}
     >
       <SearchIcon />

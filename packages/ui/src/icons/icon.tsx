@@ -6,7 +6,10 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, "children"> & { size?: num
 /** A drawing that can be placed anywhere a word can. */
 export type Icon = (props: IconProps) => ReactNode;
 
-/** Makes an icon from what is drawn on a grid of 16 with a stroke of 1.5. */
+/** The circle around many icons, as the beginning of a path that goes on from its right end. */
+export const ring = "M14.25 8A6.25 6.25 0 1 1 1.75 8a6.25 6.25 0 0 1 12.5 0";
+
+/** Makes an icon from a path, or from what else is drawn on a grid of 16 with a stroke of 1.5. */
 export function createIcon(drawing: ReactNode, stroke = 1.5): Icon {
   return function IconDrawing({ size = 16, label, className, ...rest }: IconProps): ReactNode {
     return (
@@ -24,7 +27,7 @@ export function createIcon(drawing: ReactNode, stroke = 1.5): Icon {
         {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
         {...rest}
       >
-        {drawing}
+        {typeof drawing === "string" ? <path d={drawing} /> : drawing}
       </svg>
     );
   };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from "react";
 import { Button, type ButtonKind } from "../controls/button.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
-import { DownIcon } from "../icons/icons.tsx";
+import { DownIcon } from "../icons/down-icon.ts";
 import type { MenuItem } from "./menu-item.ts";
 import { MenuPopup } from "./menu-popup.tsx";
 

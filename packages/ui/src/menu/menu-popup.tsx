@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Link } from "../context/link.tsx";
-import { CheckIcon } from "../icons/icons.tsx";
+import { CheckIcon } from "../icons/check-icon.ts";
 import type { MenuItem } from "./menu-item.ts";
 import { placeMenu } from "./place-menu.ts";
 import { useMenuKeys } from "./use-menu-keys.ts";
@@ -111,7 +111,7 @@ export function MenuPopup(props: MenuPopupProps): ReactNode {
       role="menu"
       aria-label={label}
       tabIndex={-1}
-      className="ui-scroll fixed inset-auto m-0 min-w-44 animate-rise rounded-3 bg-pop p-1 text-ink shadow-2"
+      className="ui-scroll fixed inset-auto m-0 min-w-44 animate-rise rounded-3 bg-pop p-1 text-ink lift-2"
       onKeyDown={onKeyDown}
     >
       {items.map((item) => {

@@ -3,7 +3,9 @@ import { Dialog } from "@base-ui/react/dialog";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { KeyCap } from "../controls/key-cap.tsx";
 import { useCloseOnBack } from "../dialog/use-close-on-back.ts";
-import { GoIcon, LockIcon, SearchIcon } from "../icons/icons.tsx";
+import { GoIcon } from "../icons/go-icon.ts";
+import { LockIcon } from "../icons/lock-icon.ts";
+import { SearchIcon } from "../icons/search-icon.ts";
 import type { MatchRange } from "./match-query.ts";
 import {
   type FoundGroup,
@@ -122,12 +124,12 @@ export function CommandPalette({
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-20 bg-scrim transition-opacity duration-160 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className="fixed inset-0 z-20 bg-scrim animate-appear" />
         <Dialog.Viewport className="fixed inset-0 z-20 flex items-start justify-center p-8 pt-24 max-narrow:p-3">
           <Dialog.Popup
             aria-label="Search or run a command"
             initialFocus={input}
-            className="ui-on-pop flex max-h-full w-160 max-w-full flex-col overflow-hidden rounded-4 bg-pop shadow-2 outline-none transition-[opacity,translate] duration-160 ease-out data-starting-style:translate-y-1 data-starting-style:opacity-0"
+            className="ui-on-pop flex max-h-full w-160 max-w-full flex-col overflow-hidden rounded-4 bg-pop lift-2 outline-none animate-rise"
           >
             <Autocomplete.Root
               open

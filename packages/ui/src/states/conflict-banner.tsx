@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../controls/button.tsx";
 import { Time } from "../display/time.tsx";
 import { Banner } from "../feedback/banner.tsx";
-import { SwapIcon } from "../icons/icons.tsx";
+import { SwapIcon } from "../icons/swap-icon.ts";
 
 /** Props of `ConflictBanner`. */
 export type ConflictBannerProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "../controls/copy-button.tsx";
-import { LockIcon } from "../icons/icons.tsx";
+import { LockIcon } from "../icons/lock-icon.ts";
 import { StateBlock } from "./empty-state.tsx";
 
 /** A permission in the words of Kubernetes RBAC. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
-import { CheckIcon, RestartIcon, TildeIcon } from "../icons/icons.tsx";
+import { CheckIcon } from "../icons/check-icon.ts";
+import { RestartIcon } from "../icons/restart-icon.ts";
+import { TildeIcon } from "../icons/tilde-icon.ts";
 import { formatNothing, type NothingKind } from "./empty-state.tsx";
 
 const icons: Record<NothingKind["kind"], ReactNode> = {

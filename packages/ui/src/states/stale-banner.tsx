@@ -4,7 +4,7 @@ import { useUi } from "../context/ui-context.ts";
 import { Button } from "../controls/button.tsx";
 import { formatAbsolute, formatClock, formatDuration } from "../display/format-time.ts";
 import { Banner } from "../feedback/banner.tsx";
-import { RestartIcon } from "../icons/icons.tsx";
+import { RestartIcon } from "../icons/restart-icon.ts";
 
 /** After this many milliseconds without data the banner shows. */
 export const staleBannerAfterMs = 10_000;

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { DownIcon, UpIcon } from "../icons/icons.tsx";
+import { DownIcon } from "../icons/down-icon.ts";
+import { UpIcon } from "../icons/up-icon.ts";
 import type { Column, Sort } from "./column.ts";
 import { nextSort } from "./sort-rows.ts";
 

@@ -3,7 +3,8 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { Checkbox } from "../controls/checkbox.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
 import { KeyValue } from "../display/key-value.tsx";
-import { DownIcon, RightIcon } from "../icons/icons.tsx";
+import { DownIcon } from "../icons/down-icon.ts";
+import { RightIcon } from "../icons/right-icon.ts";
 import type { Column } from "./column.ts";
 import type { ShownRow } from "./hold-rows.ts";
 import { followRowLink, isRowClick } from "./row-link.tsx";
@@ -94,7 +95,7 @@ export function TableRow<Row>({
             className={clsx(
               "min-w-0 overflow-hidden border-b border-line pr-3 align-top first:pl-2 last:pr-2 group-last:border-transparent",
               densities[density],
-              column.align === "end" && "text-right tabular-nums",
+              column.align === "end" && "text-right figures",
             )}
           >
             {column.cell(shown.row)}

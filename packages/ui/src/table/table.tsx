@@ -2,7 +2,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from
 import { useIsNarrow } from "../context/use-media.ts";
 import { Button } from "../controls/button.tsx";
 import { formatCount } from "../display/format-count.ts";
-import { UpIcon } from "../icons/icons.tsx";
+import { UpIcon } from "../icons/up-icon.ts";
 import type { Column, Sort } from "./column.ts";
 import type { ShownRow } from "./hold-rows.ts";
 import { sortRows } from "./sort-rows.ts";
@@ -128,7 +128,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
         ref={table}
         data-ui-table=""
         aria-rowcount={hold.shown.length + 1}
-        className="w-full table-fixed border-separate border-spacing-0"
+        className="w-full table-fixed border-separate [border-spacing:0]"
       >
         <caption className="sr-only">{caption}</caption>
         <colgroup>

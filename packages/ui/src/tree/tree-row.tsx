@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { DownIcon, RightIcon } from "../icons/icons.tsx";
+import { DownIcon } from "../icons/down-icon.ts";
+import { RightIcon } from "../icons/right-icon.ts";
 import type { TreeColumn } from "./tree-column.ts";
 import type { FlatNode, TreeNode } from "./tree-node.ts";
 

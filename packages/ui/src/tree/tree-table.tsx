@@ -133,7 +133,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>): ReactNode {
           aria-label={label}
           aria-rowcount={flat.length + 1}
           aria-busy={isDimmed}
-          className={clsx("w-full table-fixed border-separate border-spacing-0", isDimmed && "opacity-55")}
+          className={clsx("w-full table-fixed border-separate [border-spacing:0]", isDimmed && "opacity-55")}
           onKeyDown={onKeyDown}
           onFocus={(event) => {
             const index = Number(event.target.getAttribute("data-tree-index") ?? "NaN");
