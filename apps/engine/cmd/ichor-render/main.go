@@ -7,81 +7,50 @@
 package main
 
 import (
-	"context"
-	"flag"
-	"fmt"
-	"io"
-	"log"
-	"log/slog"
 	"net/http"
 	"os"
-	"os/signal"
 	"runtime"
-	"syscall"
 	"time"
 
 	"connectrpc.com/connect"
 
 	"ichor.maesh.dev/engine/gen/ichor/engine/v1/enginev1connect"
+	"ichor.maesh.dev/engine/internal/enginecommand"
 	"ichor.maesh.dev/engine/internal/engineversion"
 	"ichor.maesh.dev/engine/internal/helmrender"
 	"ichor.maesh.dev/engine/internal/processlimits"
 	"ichor.maesh.dev/engine/internal/renderservice"
-	"ichor.maesh.dev/engine/internal/unixserver"
 )
 
 // exitStuck is the code of a process that ended itself because a render could not be stopped; its parent starts it again.
 const exitStuck = 75
 
-// logger writes the process's own log, one JSON object a line.
-var logger = slog.New(slog.NewJSONHandler(os.Stderr, nil))
+var limits = processlimits.Limits{GCPercent: 50, SoftBytes: 96 << 20, HardBytes: 1536 << 20}
 
-var memory = processlimits.Limits{GCPercent: 40, SoftBytes: 96 << 20, HardBytes: 1536 << 20}
+var logger = enginecommand.NewLogger()
 
 // The thread that starts a Go program runs init and main; it must stay the one that asked for the parent's death signal.
 func init() { runtime.LockOSThread() }
 
 func main() {
-	socket := flag.String("socket", "", "path of the Unix socket to make, in a folder of mode 0700")
-	flag.Parse()
-	if *socket == "" || flag.NArg() > 0 {
-		flag.Usage()
-		os.Exit(2)
-	}
-	if err := run(*socket); err != nil {
-		fmt.Fprintf(os.Stderr, "ichor-render: %v\n", err)
-		os.Exit(1)
-	}
+	enginecommand.Command{Name: "ichor-render", Limits: limits, Grace: 2 * time.Second, Logger: logger, Handle: handle}.Main()
 }
 
-func run(socket string) error {
-	parent, err := unixserver.EndWithParent()
-	if err != nil {
-		return err
-	}
-	if err := processlimits.Apply(memory); err != nil {
-		return err
-	}
-	// The SDK logs values; nothing of them may leave the process.
-	log.SetOutput(io.Discard)
-	slog.SetDefault(slog.New(slog.DiscardHandler))
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGINT)
-	defer stop()
-	service := renderservice.New(renderservice.Options{Version: version, Limits: helmrender.DefaultLimits, OnStuck: exitStuckNow})
-	mux := http.NewServeMux()
-	mux.Handle(enginev1connect.NewRenderServiceHandler(service, connect.WithReadMaxBytes(renderservice.MaxRequestBytes), connect.WithCompressMinBytes(1<<62)))
-	return unixserver.Run(ctx, unixserver.Options{
-		SocketPath: socket, Handler: mux, Stdin: os.Stdin, Stdout: os.Stdout, ParentPID: parent, Grace: 2 * time.Second, Logger: logger,
-		Ready: map[string]any{"helmVersion": engineversion.Helm()},
-	})
+func handle(mux *http.ServeMux) {
+	service := renderservice.New(renderservice.Options{Version: version, Limits: helmrender.DefaultLimits, OnStuck: end})
+	mux.Handle(enginev1connect.NewRenderServiceHandler(service,
+		connect.WithReadMaxBytes(renderservice.MaxRequestBytes), connect.WithCompressMinBytes(neverCompress)))
 }
+
+// neverCompress: compressing costs more than it saves between two processes of one machine.
+const neverCompress = 1 << 62
 
 func version() renderservice.Version {
 	return renderservice.Version{Engine: engineversion.Engine(), Helm: engineversion.Helm()}
 }
 
-// exitStuckNow ends the process after the answers that are already on their way.
-func exitStuckNow(reason string) {
+// end ends the process after the answers that are already on their way.
+func end(reason string) {
 	logger.Error("the process ends itself and has to be started again", "reason", reason)
 	time.Sleep(200 * time.Millisecond)
 	os.Exit(exitStuck)

@@ -3,7 +3,8 @@ package helmrender
 import (
 	"regexp"
 	"strconv"
-	"strings"
+
+	"ichor.maesh.dev/engine/internal/redaction"
 )
 
 var (
@@ -21,7 +22,7 @@ var (
 func templateFailure(err error, values map[string]any) *Failure {
 	message := quotedTemplate.ReplaceAllString(err.Error(), "$1 a template text of the values")
 	message = quotedInput.ReplaceAllString(message, "$1 a text of the values")
-	message = redact(message, values)
+	message = redaction.Redact(message, values)
 	if found := refusal.FindStringSubmatch(message); found != nil {
 		line, _ := strconv.Atoi(found[2])
 		return &Failure{Kind: Refused, Message: message, Template: found[1], Line: line, Text: found[3]}
@@ -39,54 +40,9 @@ var manifestError = regexp.MustCompile(`^YAML parse error on (\S+?): `)
 
 // manifestFailure words an error about rendered text that is no YAML.
 func manifestFailure(err error, values map[string]any) *Failure {
-	failure := &Failure{Kind: Template, Message: redact(err.Error(), values)}
+	failure := &Failure{Kind: Template, Message: redaction.Redact(err.Error(), values)}
 	if found := manifestError.FindStringSubmatch(failure.Message); found != nil {
 		failure.Template = found[1]
 	}
 	return failure
-}
-
-// secretWords mark keys whose values must not appear in a message.
-var secretWords = []string{"password", "passwd", "passphrase", "secret", "token", "key", "cert", "credential", "private", "auth"}
-
-// shortestSecret is the length below which a value is not looked for: it would be found everywhere.
-const shortestSecret = 6
-
-// redact replaces values that could be secret: those under keys that sound like it, and key material anywhere.
-func redact(message string, values map[string]any) string {
-	for _, secret := range secretsOf(values, false, nil) {
-		message = strings.ReplaceAll(message, secret, "***")
-		if quoted := strconv.Quote(secret); quoted != `"`+secret+`"` {
-			message = strings.ReplaceAll(message, strings.Trim(quoted, `"`), "***")
-		}
-	}
-	return message
-}
-
-func secretsOf(value any, isSecret bool, found []string) []string {
-	switch v := value.(type) {
-	case map[string]any:
-		for key, item := range v {
-			found = secretsOf(item, isSecret || soundsSecret(key), found)
-		}
-	case []any:
-		for _, item := range v {
-			found = secretsOf(item, isSecret, found)
-		}
-	case string:
-		if len(v) >= shortestSecret && (isSecret || strings.Contains(v, "-----BEGIN ")) {
-			found = append(found, v)
-		}
-	}
-	return found
-}
-
-func soundsSecret(key string) bool {
-	lower := strings.ToLower(key)
-	for _, word := range secretWords {
-		if strings.Contains(lower, word) {
-			return true
-		}
-	}
-	return false
 }

@@ -15,6 +15,7 @@ import (
 	releaseutil "helm.sh/helm/v4/pkg/release/v1/util"
 
 	"ichor.maesh.dev/engine/internal/chartfile"
+	"ichor.maesh.dev/engine/internal/redaction"
 	"ichor.maesh.dev/engine/internal/valueschema"
 )
 
@@ -76,11 +77,11 @@ func (p *Prepared) render(ctx context.Context, request Request) (*Result, error)
 	}
 	c, dependencyWarnings, err := p.forRender(request.Values)
 	if err != nil {
-		return nil, &Failure{Kind: Template, Message: redact(err.Error(), request.Values)}
+		return nil, &Failure{Kind: Template, Message: redaction.Redact(err.Error(), request.Values)}
 	}
 	top, warnings, err := renderValues(c, request, capabilities)
 	if err != nil {
-		return nil, &Failure{Kind: Template, Message: redact(err.Error(), request.Values)}
+		return nil, &Failure{Kind: Template, Message: redaction.Redact(err.Error(), request.Values)}
 	}
 	if !request.SkipSchema {
 		if err := p.checkSchema(c, top["Values"]); err != nil {

@@ -3,7 +3,6 @@ package renderservice
 import (
 	"context"
 	"fmt"
-	"time"
 
 	release "helm.sh/helm/v4/pkg/release/v1"
 
@@ -12,6 +11,7 @@ import (
 	enginev1 "ichor.maesh.dev/engine/gen/ichor/engine/v1"
 	"ichor.maesh.dev/engine/internal/releaserecord"
 	"ichor.maesh.dev/engine/internal/revision"
+	"ichor.maesh.dev/engine/internal/revisionmessage"
 )
 
 // DecodeRelease decodes one Helm record.
@@ -21,7 +21,7 @@ func (s *Service) DecodeRelease(_ context.Context, request *enginev1.DecodeRelea
 		return nil, asConnect(err)
 	}
 	return &enginev1.DecodeReleaseResponse{Release: &enginev1.ReleaseRecord{
-		Head: RevisionHead(record.Head), ConfigJson: record.Config, Manifest: record.Manifest, Hooks: hookMessages(record.Hooks),
+		Head: revisionmessage.Of(record.Head), ConfigJson: record.Config, Manifest: record.Manifest, Hooks: hookMessages(record.Hooks),
 		Notes: record.Notes, ApplyMethod: record.ApplyMethod,
 	}}, nil
 }
@@ -34,7 +34,7 @@ func (s *Service) ListRevisions(_ context.Context, request *enginev1.ListRevisio
 	heads, problems := revision.List(request.GetRecords())
 	response := &enginev1.ListRevisionsResponse{Errors: problems}
 	for _, head := range heads {
-		response.Revisions = append(response.Revisions, RevisionHead(head))
+		response.Revisions = append(response.Revisions, revisionmessage.Of(head))
 	}
 	return response, nil
 }
@@ -60,23 +60,6 @@ func (s *Service) EncodeRecordSize(_ context.Context, request *enginev1.EncodeRe
 	return &enginev1.EncodeRecordSizeResponse{
 		RecordBytes: uint64(size), LimitBytes: releaserecord.MaxSecretBytes, MarginBytes: revision.MarginBytes,
 	}, nil
-}
-
-// RevisionHead words what is known about a revision.
-func RevisionHead(head revision.Head) *enginev1.RevisionHead {
-	return &enginev1.RevisionHead{
-		Name: head.Name, Namespace: head.Namespace, Revision: uint32(head.Revision), Status: head.Status, Description: head.Description,
-		FirstDeployed: timeText(head.FirstDeployed), LastDeployed: timeText(head.LastDeployed),
-		ChartName: head.ChartName, ChartVersion: head.ChartVersion, AppVersion: head.AppVersion,
-		ConfigHash: head.ConfigHash, ChartDigest: head.ChartDigest, RecordDigest: head.RecordDigest,
-	}
-}
-
-func timeText(at time.Time) string {
-	if at.IsZero() {
-		return ""
-	}
-	return at.UTC().Format(time.RFC3339Nano)
 }
 
 func hookMessages(hooks []*release.Hook) []*enginev1.Hook {

@@ -51,6 +51,27 @@ func Read(record []byte) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
+	canonical, err := configOf(decoded)
+	if err != nil {
+		return nil, err
+	}
+	return &Record{
+		Head: headOf(decoded, canonical), Config: canonical, Manifest: decoded.Manifest, Hooks: decoded.Hooks,
+		Notes: decoded.Info.Notes, ApplyMethod: decoded.ApplyMethod,
+	}, nil
+}
+
+// HeadOf is the head of a release that is already decoded. The release must not be used afterwards.
+func HeadOf(decoded *release.Release) (*Head, error) {
+	canonical, err := configOf(decoded)
+	if err != nil {
+		return nil, err
+	}
+	head := headOf(decoded, canonical)
+	return &head, nil
+}
+
+func configOf(decoded *release.Release) ([]byte, error) {
 	config := decoded.Config
 	if config == nil {
 		config = map[string]any{}
@@ -59,10 +80,7 @@ func Read(record []byte) (*Record, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: values: %w", releaserecord.ErrUnreadable, err)
 	}
-	return &Record{
-		Head: headOf(decoded, canonical), Config: canonical, Manifest: decoded.Manifest, Hooks: decoded.Hooks,
-		Notes: decoded.Info.Notes, ApplyMethod: decoded.ApplyMethod,
-	}, nil
+	return canonical, nil
 }
 
 func headOf(decoded *release.Release, config []byte) Head {

@@ -34,6 +34,9 @@ type Options struct {
 	ParentPID int
 	// Grace is how long requests may go on after the server was told to end.
 	Grace time.Duration
+	// CancelAtEnd cancels the contexts of running requests when the server is told to end, so that they can still leave
+	// things in order within the grace.
+	CancelAtEnd bool
 	// Logger is told once of a connection that was refused; may be nil.
 	Logger *slog.Logger
 }
@@ -54,9 +57,12 @@ func Run(ctx context.Context, options Options) error {
 	if err := os.Chmod(options.SocketPath, 0o600); err != nil {
 		return err
 	}
-	server := newServer(options.Handler)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	server := newServer(options.Handler)
+	if options.CancelAtEnd {
+		server.BaseContext = func(net.Listener) context.Context { return ctx }
+	}
 	go func() {
 		_, _ = io.Copy(io.Discard, options.Stdin)
 		cancel()

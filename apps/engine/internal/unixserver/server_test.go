@@ -35,19 +35,21 @@ type running struct {
 	cancel context.CancelFunc
 }
 
-func start(t *testing.T, parent int, handler http.Handler) *running {
+func start(t *testing.T, parent int, handler http.Handler, change ...func(*Options)) *running {
 	t.Helper()
 	stdinReader, stdinWriter := io.Pipe()
 	stdoutReader, stdoutWriter := io.Pipe()
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
 	r := &running{socket: filepath.Join(privateFolder(t), "s"), stdin: stdinWriter, ended: make(chan error, 1), cancel: cancel}
-	go func() {
-		r.ended <- Run(ctx, Options{
-			SocketPath: r.socket, Handler: handler, Stdin: stdinReader, Stdout: stdoutWriter, ParentPID: parent, Grace: time.Minute,
-			Ready: map[string]any{"more": "x"},
-		})
-	}()
+	options := Options{
+		SocketPath: r.socket, Handler: handler, Stdin: stdinReader, Stdout: stdoutWriter, ParentPID: parent, Grace: time.Minute,
+		Ready: map[string]any{"more": "x"},
+	}
+	for _, apply := range change {
+		apply(&options)
+	}
+	go func() { r.ended <- Run(ctx, options) }()
 	line, err := bufio.NewReader(stdoutReader).ReadBytes('\n')
 	if err != nil {
 		t.Fatal(err)
@@ -125,6 +127,25 @@ func TestRunningRequestsAreFinished(t *testing.T) {
 	}
 	if err := <-r.ended; err != nil {
 		t.Fatal(err)
+	}
+}
+
+func TestRunningRequestsAreCanceledWhereThatIsWanted(t *testing.T) {
+	entered := make(chan bool)
+	r := start(t, os.Getpid(), http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+		close(entered)
+		<-request.Context().Done()
+		_, _ = io.WriteString(w, "left in order")
+	}), func(options *Options) { options.CancelAtEnd = true })
+	body := make(chan string, 1)
+	go func() {
+		text, err := r.get()
+		body <- fmt.Sprint(text, err)
+	}()
+	<-entered
+	_ = r.stdin.Close()
+	if got := <-body; got != "left in order<nil>" {
+		t.Fatal(got)
 	}
 }
 
