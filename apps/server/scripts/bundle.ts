@@ -1,14 +1,22 @@
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
 
-// Bundles the server into dist/server.js: one file that starts quickly and needs nothing but Node and the render engine.
+// Bundles the server into dist/server.js, which starts quickly and needs nothing but Node and the render engine. What is
+// rarely needed, such as the credential plug-ins of kubeconfigs, stays in files of its own that are loaded on demand.
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 
 await build({
   cwd: folder,
-  input: "src/main.ts",
+  input: { server: "src/main.ts" },
   platform: "node",
-  output: { file: "dist/server.js", format: "esm", codeSplitting: false, minify: { mangle: false, compress: true } },
+  output: {
+    dir: "dist",
+    format: "esm",
+    entryFileNames: "[name].js",
+    chunkFileNames: "parts/[name]-[hash].js",
+    cleanDir: true,
+    minify: { mangle: false, compress: true },
+  },
   logLevel: "warn",
 });

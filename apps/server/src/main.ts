@@ -26,7 +26,7 @@ async function main(): Promise<number> {
   for (const { message, remedy } of issues) logger.debug(message, remedy ? { remedy } : {});
   using stop = stopSignalOf(process, () => process.exit(failed));
   const { version } = manifest;
-  return runServer({ config, env, version, logger, signal: stop.signal, onReady: announce });
+  return await runServer({ config, env, version, logger, signal: stop.signal, onReady: announce });
 }
 
 /** Tells where the console is. An address works once and for a minute; in a terminal Enter gives another one. */

@@ -5,6 +5,7 @@ import type { ChartStore, Engine } from "@ichor/render/engine";
 import type { Locator } from "../clusters/locality.ts";
 import type { FairLimiter } from "./fair-limiter.ts";
 import type { BaseRenders } from "./preview/base-renders.ts";
+import type { RecordSizer } from "./preview/record-sizer.ts";
 import type { SaveStates } from "./save/read-save-state.ts";
 
 /** Versions of what takes part in a preview. */
@@ -20,6 +21,7 @@ export type CniDeps = {
   readonly masker: Masker;
   readonly limiter: FairLimiter;
   readonly baseRenders: BaseRenders;
+  readonly recordSizer: RecordSizer;
   readonly saveStates: SaveStates;
   readonly versions: PreviewVersions;
   readonly isReadOnly: boolean;

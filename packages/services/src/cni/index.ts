@@ -1,7 +1,8 @@
 // The values pipeline without a server, for programs that work as one person.
 
-// Whose values
 export { readLocality } from "../clusters/locality.ts";
+// Whose values
+export { type ChartPlace, readChartPlaces } from "../console/read-chart-places.ts";
 export type { Caller } from "../identity/authenticator.ts";
 // Preview
 export type { CniCall } from "./cni-call.ts";
@@ -13,6 +14,7 @@ export type { PreviewDanger } from "./preview/collect-dangers.ts";
 export type { Preview } from "./preview/preview.ts";
 export type { Against, PreviewBase } from "./preview/preview-base.ts";
 export { type PreviewQuestion, previewValues } from "./preview/preview-values.ts";
+export { createRecordSizer, type RecordSizer } from "./preview/record-sizer.ts";
 export { type Validation, validateText } from "./preview/validate-text.ts";
 // Save
 export { createSaveStates } from "./save/read-save-state.ts";

@@ -17,6 +17,7 @@ import type { CniDeps, PreviewVersions } from "../cni/cni-deps.ts";
 import { createCniService } from "../cni/create-cni-service.ts";
 import { createFairLimiter } from "../cni/fair-limiter.ts";
 import { createBaseRenders } from "../cni/preview/base-renders.ts";
+import { createRecordSizer } from "../cni/preview/record-sizer.ts";
 import { createSaveStates } from "../cni/save/read-save-state.ts";
 import { verdictFor } from "../cni/save/save-values.ts";
 import { readSubject } from "../cni/subject/read-subject.ts";
@@ -67,6 +68,7 @@ export function assembleServices(options: ServicesOptions): Services {
     masker: createMasker({ key: options.maskKey }),
     limiter: createFairLimiter({ most: options.mostPreviews }),
     baseRenders: createBaseRenders(),
+    recordSizer: createRecordSizer(engine, clock),
     saveStates: createSaveStates(clock),
     versions,
     isReadOnly,

@@ -13,7 +13,7 @@ import {
 import type { ValuesSubject } from "../subject/values-subject.ts";
 import { serverIssue } from "./server-issue.ts";
 
-/** A text and everything that is said about it before it is rendered. */
+/** A text and what is said about it before it is rendered. */
 export type CheckedText = {
   readonly text: string;
   /** of the text's bytes */
@@ -23,32 +23,46 @@ export type CheckedText = {
   readonly issues: readonly Issue[];
 };
 
+/** Checks a text with the rules of Ichor alone. Pure. */
+export function evaluateText(
+  { component, chosen, readings }: Pick<ValuesSubject, "component" | "chosen" | "readings">,
+  text: string,
+): CheckedText {
+  const textHash = hashText(text);
+  const tooLarge = checkTextSize(text);
+  if (tooLarge) return { text, textHash, issues: [tooLarge] };
+  const facts = toFacts(readings.facts);
+  const evaluation = evaluateValues({ text, component, model: chosen.chart.model, facts });
+  return { text, textHash, evaluation, issues: evaluation.issues };
+}
+
 /**
- * Checks a text with the rules of Ichor, with Helm's own reading of it and with the chart's schema. Helm's reading is
- * the authority: where both differ, the text is refused.
+ * Adds what Helm's own reading of the text and the chart's schema say. Helm's reading is the authority: where both
+ * readings differ, the text is refused.
  */
-export async function checkText(
+export async function checkWithHelm(
+  engine: Engine,
+  { checked, chartDigest }: { checked: CheckedText; chartDigest: string },
+  signal: AbortSignal,
+): Promise<CheckedText> {
+  const { evaluation } = checked;
+  if (evaluation === undefined) return checked;
+  const [helm, schema] = await Promise.all([
+    engine.parseValues(checked.text, signal),
+    checkSchema(engine, { evaluation, chartDigest }, signal),
+  ]);
+  const issues = mergeIssues(checked.issues, helm.issues, checkReading(evaluation, helm), schema);
+  return { ...checked, issues };
+}
+
+/** Checks a text with both: everything that is said about it before it is rendered. */
+export function checkText(
   engine: Engine,
   { subject, text }: { subject: ValuesSubject; text: string },
   signal: AbortSignal,
 ): Promise<CheckedText> {
-  const textHash = hashText(text);
-  const tooLarge = checkTextSize(text);
-  if (tooLarge) return { text, textHash, issues: [tooLarge] };
-  const reading = engine.parseValues(text, signal);
-  // a failure is noticed below, after the work in between
-  reading.catch(() => undefined);
-  const evaluation = evaluateSubject(subject, text);
-  const { computed } = evaluation;
-  const schema = computed ? checkSchema(engine, { subject, evaluation, computed }, signal) : [];
-  const [helm, schemaIssues] = await Promise.all([reading, schema]);
-  const issues = mergeIssues(evaluation.issues, helm.issues, checkReading(evaluation, helm), schemaIssues);
-  return { text, textHash, evaluation, issues };
-}
-
-/** The rules of Ichor alone: pure. */
-export function evaluateSubject({ component, chosen, readings }: ValuesSubject, text: string): Evaluation {
-  return evaluateValues({ text, component, model: chosen.chart.model, facts: toFacts(readings.facts) });
+  const chartDigest = subject.chosen.chart.ref.digest;
+  return checkWithHelm(engine, { checked: evaluateText(subject, text), chartDigest }, signal);
 }
 
 function checkTextSize(text: string): Issue | undefined {
@@ -62,14 +76,11 @@ function checkTextSize(text: string): Issue | undefined {
 
 async function checkSchema(
   engine: Engine,
-  {
-    subject,
-    evaluation,
-    computed,
-  }: { subject: ValuesSubject; evaluation: Evaluation; computed: NonNullable<Evaluation["computed"]> },
+  { evaluation, chartDigest }: { evaluation: Evaluation; chartDigest: string },
   signal: AbortSignal,
 ): Promise<Issue[]> {
-  const chartDigest = subject.chosen.chart.ref.digest;
+  const { computed } = evaluation;
+  if (computed === undefined) return [];
   return toSchemaIssues(await engine.validate({ chartDigest, values: computed }, signal), evaluation);
 }
 

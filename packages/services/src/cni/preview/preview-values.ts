@@ -1,20 +1,19 @@
-import { checkRenderedNumbers, checkVersionStep } from "@ichor/cilium";
-import { hasErrors, type Issue } from "@ichor/errors";
-import { findExponentNumbers, type RenderedObject } from "@ichor/render";
-import { type Evaluation, mergeIssues } from "@ichor/values";
+import { hasErrors } from "@ichor/errors";
+import { mergeIssues } from "@ichor/values";
 import type { CniCall } from "../cni-call.ts";
 import type { CniDeps } from "../cni-deps.ts";
-import { isOtherChart, type ValuesSubject } from "../subject/values-subject.ts";
+import type { ValuesSubject } from "../subject/values-subject.ts";
 import { type RenderedObjects, toObjects } from "./base-renders.ts";
+import { checkNumbers, checkStep } from "./check-rendered.ts";
 import { checkAnnotationSizes, checkRecordSize } from "./check-size.ts";
-import { type CheckedText, checkText } from "./check-text.ts";
+import { checkWithHelm, evaluateText } from "./check-text.ts";
 import { collectDangers } from "./collect-dangers.ts";
 import { compareSides } from "./compare-sides.ts";
 import { baseVersionFor, identityFor } from "./identify-preview.ts";
 import type { Preview } from "./preview.ts";
 import { type Against, decideBase, type PreviewBase } from "./preview-base.ts";
-import { renderBase } from "./render-base.ts";
-import { type Candidate, renderCandidate } from "./render-candidate.ts";
+import { type BaseObjects, renderBase } from "./render-base.ts";
+import { type Candidate, type RenderedCandidate, renderCandidate, toCandidate } from "./render-candidate.ts";
 
 /** What is previewed. */
 export type PreviewQuestion = {
@@ -38,7 +37,11 @@ async function preview(
   call: CniCall,
 ): Promise<Preview> {
   const base = decideBase(subject, against);
-  const checked = await checkText(deps.engine, { subject, text }, call.signal);
+  const evaluated = evaluateText(subject, text);
+  const likely = toCandidate(evaluated);
+  using renders = likely && startRenders(deps, { subject, base, candidate: likely }, call);
+  const helm = { checked: evaluated, chartDigest: subject.chosen.chart.ref.digest };
+  const checked = await checkWithHelm(deps.engine, helm, call.signal);
   const issues = mergeIssues(checked.issues, checkStep(subject, checked));
   const start: Preview = {
     checked,
@@ -50,94 +53,95 @@ async function preview(
     baseVersion: baseVersionFor(subject),
   };
   const candidate = toCandidate({ ...checked, issues });
-  return candidate ? render(deps, { subject, start, candidate }, call) : start;
+  if (!candidate || !renders) return start;
+  const [rendered, baseObjects] = await renders.both;
+  return judge(deps, { subject, start, candidate, rendered, baseObjects }, call);
 }
 
-/** The candidate of a text; undefined where something refuses it before it is rendered. */
-export function toCandidate(checked: CheckedText): Candidate | undefined {
-  const { evaluation, issues } = checked;
-  if (evaluation?.effective === undefined || evaluation.hash === undefined || hasErrors(issues))
-    return undefined;
-  return { checked, evaluation, values: evaluation.effective, hash: evaluation.hash };
-}
+type Renders = Disposable & { readonly both: Promise<[RenderedCandidate, BaseObjects]> };
 
-/** What another chart version does to the values. */
-export function checkStep(subject: ValuesSubject, { evaluation }: CheckedText): Issue[] {
-  if (!evaluation || subject.target.kind !== "cluster" || !isOtherChart(subject)) return [];
-  const [from, to] = [subject.running.chart.ref.version, subject.chosen.chart.ref.version];
-  return checkVersionStep(evaluation, { from, to });
-}
-
-type Started = { subject: ValuesSubject; start: Preview; candidate: Candidate };
-async function render(deps: CniDeps, started: Started, call: CniCall): Promise<Preview> {
-  const { subject, start } = started;
-  const [{ rendered, refused, renderAgain }, base] = await Promise.all([
-    renderCandidate(deps, started, call),
-    renderBase(deps, start.base, { subject, call }),
+/**
+ * Renders both sides while Helm still reads the text: what Ichor's own rules let pass is nearly always rendered. Given up
+ * when it is disposed.
+ */
+function startRenders(
+  deps: CniDeps,
+  { subject, base, candidate }: { subject: ValuesSubject; base: PreviewBase; candidate: Candidate },
+  { caller, signal }: CniCall,
+): Renders {
+  const unwanted = new AbortController();
+  const call = { caller, signal: AbortSignal.any([signal, unwanted.signal]) };
+  const both = Promise.all([
+    renderCandidate(deps, { subject, candidate }, call),
+    renderBase(deps, base, { subject, call }),
   ]);
-  if (rendered.kind === "failed") return { ...start, issues: mergeIssues(start.issues, refused) };
-  if (base.kind === "failed") return { ...start, incomplete: start.incomplete || base.reason };
-  // templates that make certificates: what differs between two renders of the same values is no change
-  const again = rendered.isDeterministic ? undefined : toObjects(await renderAgain());
-  const parts = { rendered: toObjects(rendered, base.objects), base: base.objects, again };
-  return compare(deps, { ...started, ...parts }, call);
+  // nobody may come to ask for them
+  both.catch(() => undefined);
+  return { both, [Symbol.dispose]: () => unwanted.abort() };
 }
 
-type Rendered = Started & {
-  rendered: RenderedObjects;
-  base: readonly RenderedObject[];
-  again: RenderedObjects | undefined;
+type Judged = {
+  subject: ValuesSubject;
+  start: Preview;
+  candidate: Candidate;
+  rendered: RenderedCandidate;
+  baseObjects: BaseObjects;
 };
 
-async function compare(deps: CniDeps, given: Rendered, call: CniCall): Promise<Preview> {
-  const { subject, start, candidate, rendered, base, again } = given;
-  if (rendered.kind === "failed") return start;
-  const { manifest, hooks, notes, objects } = rendered;
-  const chartDigest = subject.chosen.chart.ref.digest;
-  const size = deps.engine.encodeRecordSize(
-    { chartDigest, values: candidate.values, manifest, hooks, notes },
+async function judge(deps: CniDeps, given: Judged, call: CniCall): Promise<Preview> {
+  const { start, candidate, rendered, baseObjects, subject } = given;
+  const outcome = rendered.rendered;
+  if (outcome.kind === "failed") return { ...start, issues: mergeIssues(start.issues, rendered.refused) };
+  if (baseObjects.kind === "failed") return { ...start, incomplete: start.incomplete || baseObjects.reason };
+  const size = deps.recordSizer.estimate(
+    { ...outcome, chartDigest: subject.chosen.chart.ref.digest, values: candidate.values },
     call.signal,
   );
   // a failure is noticed below, after the work in between
   size.catch(() => undefined);
+  // templates that make certificates: what differs between two renders of the same values is no change
+  const again = outcome.isDeterministic ? undefined : toObjects(await rendered.renderAgain());
+  const after = toObjects(outcome, baseObjects.objects);
+  return compare(deps, { ...given, before: baseObjects, after, again, record: await size });
+}
+
+type Compared = Judged & {
+  before: Extract<BaseObjects, { kind: "objects" }>;
+  after: RenderedObjects;
+  again: RenderedObjects | undefined;
+  record: Awaited<ReturnType<CniDeps["recordSizer"]["estimate"]>>;
+};
+
+function compare({ masker, versions }: CniDeps, given: Compared): Preview {
+  const { subject, start, candidate, before, after, again, record } = given;
+  if (after.kind === "failed") return start;
   const { nodes } = subject.readings;
   const comparison = compareSides(
-    { values: start.base.values, objects: base, chartVersion: versionOf(start.base, subject) },
-    { values: candidate.values, objects, chartVersion: subject.chosen.chart.ref.version },
+    { values: start.base.values, objects: before.objects, chartVersion: versionOf(start.base, subject) },
+    { values: candidate.values, objects: after.objects, chartVersion: subject.chosen.chart.ref.version },
     {
-      masker: deps.masker,
+      masker,
       ...(nodes.kind === "read" ? { nodes: nodes.count } : {}),
       ...(again?.kind === "rendered" ? { again: again.objects } : {}),
     },
   );
-  const record = await size;
   const issues = mergeIssues(
     start.issues,
-    checkNumbers(candidate.evaluation, objects),
-    checkAnnotationSizes(objects),
+    checkNumbers(candidate.evaluation, after.objects),
+    checkAnnotationSizes(after.objects),
     checkRecordSize(record),
   );
-  const [before, after] = [start.base.values, candidate.values];
-  const dangers = collectDangers({ manifests: comparison.manifests, issues, before, after });
-  const incomplete = start.incomplete || rendered.denied.join("; ");
+  const values = { before: start.base.values, after: candidate.values };
+  const dangers = collectDangers({ manifests: comparison.manifests, issues, ...values });
+  const incomplete = start.incomplete || after.denied.join("; ");
   const canBeSaved = incomplete === "" && !hasErrors(issues);
-  const identity = canBeSaved ? identityFor(subject, candidate.hash, deps.versions) : "";
+  const identity = canBeSaved ? identityFor(subject, candidate.hash, versions) : "";
   return { ...start, issues, incomplete, identity, comparison: { ...comparison, dangers, record } };
 }
 
-function versionOf(base: PreviewBase, { running, chosen }: ValuesSubject): string {
+function versionOf(base: PreviewBase, { running }: ValuesSubject): string {
   if (base.kind === "none") return "";
-  return base.kind === "release" ? base.revision.chart.version : (running ?? chosen).chart.ref.version;
-}
-
-/** Numbers of the text that were rendered in another form than people expect. */
-export function checkNumbers(evaluation: Evaluation, objects: readonly RenderedObject[]): Issue[] {
-  const scalars = findExponentNumbers(objects).map(({ object, path, text }) => ({
-    key: String(path.findLast((step) => typeof step === "string") ?? ""),
-    text,
-    object: `${object.kind} ${object.namespace === "" ? object.name : `${object.namespace}/${object.name}`}`,
-  }));
-  return checkRenderedNumbers(evaluation, scalars);
+  return base.kind === "release" ? base.revision.chart.version : running.chart.ref.version;
 }
 
 /** Why nothing that is seen now can be the whole truth. */

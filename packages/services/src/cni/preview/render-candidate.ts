@@ -1,4 +1,4 @@
-import type { Issue } from "@ichor/errors";
+import { hasErrors, type Issue } from "@ichor/errors";
 import type { Evaluation, JsonObject } from "@ichor/values";
 import type { CniCall } from "../cni-call.ts";
 import type { CniDeps } from "../cni-deps.ts";
@@ -27,6 +27,14 @@ export type RenderedCandidate = {
   /** renders the same once more */
   renderAgain(): Promise<RenderedManifest>;
 };
+
+/** The candidate of a text; undefined where something refuses it before it is rendered. */
+export function toCandidate(checked: CheckedText): Candidate | undefined {
+  const { evaluation, issues } = checked;
+  if (evaluation?.effective === undefined || evaluation.hash === undefined || hasErrors(issues))
+    return undefined;
+  return { checked, evaluation, values: evaluation.effective, hash: evaluation.hash };
+}
 
 /** Renders a candidate with what the cluster offers, and explains a refusal. */
 export async function renderCandidate(

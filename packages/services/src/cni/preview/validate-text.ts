@@ -4,11 +4,12 @@ import { mergeIssues } from "@ichor/values";
 import type { CniCall } from "../cni-call.ts";
 import type { CniDeps } from "../cni-deps.ts";
 import { type RenderedObjects, toObjects } from "./base-renders.ts";
+import { checkNumbers, checkStep } from "./check-rendered.ts";
 import { checkAnnotationSizes } from "./check-size.ts";
 import { type CheckedText, checkText } from "./check-text.ts";
 import type { Preview } from "./preview.ts";
-import { checkNumbers, checkStep, type PreviewQuestion, toCandidate } from "./preview-values.ts";
-import { questionFor, renderCandidate } from "./render-candidate.ts";
+import type { PreviewQuestion } from "./preview-values.ts";
+import { questionFor, renderCandidate, toCandidate } from "./render-candidate.ts";
 import { renderManifest } from "./render-manifest.ts";
 
 /** What is checked. */

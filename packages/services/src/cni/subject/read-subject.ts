@@ -4,6 +4,7 @@ import { type KubeObject, type ObjectRef, resources } from "@ichor/kube";
 import { formatRefusal, parseTalosCluster } from "@ichor/model";
 import { printYaml } from "@ichor/render";
 import { type Component, coalesceValues, defaultsOf, hashValues } from "@ichor/values";
+import type { Locality } from "../../clusters/locality.ts";
 import type { CniCall } from "../cni-call.ts";
 import type { CniDeps } from "../cni-deps.ts";
 import { type ChartFinding, findChosenChart, findRunningChart } from "./find-chart.ts";
@@ -42,16 +43,12 @@ async function readCluster(
   call: CniCall,
 ): Promise<ValuesSubject> {
   const { caller, signal } = call;
-  const [object, located] = await Promise.all([
+  const locality = await locate(deps, ref, call);
+  const [object, release] = await Promise.all([
     caller.client.get<KubeObject>(resources.talosClusters, ref, { signal }),
-    deps.locator.locate(caller.client, ref, signal),
+    readReleaseState(deps, locality, call),
   ]);
   const cluster = parseTalosCluster(object).value;
-  const locality =
-    located.isLocal === true
-      ? located
-      : { ...located, reason: formatRefusal("notLocal", { cluster: ref.name, reason: located.reason }) };
-  const release = await readReleaseState(deps, locality, call);
   const running = await findRunningChart(deps.charts, { release, signal, ...(cluster && { cluster }) });
   const chosen = chartVersion ? await findChosenChart(deps.charts, chartVersion, signal) : running;
   const readings =
@@ -62,6 +59,12 @@ async function readCluster(
   const target = { kind: "cluster", ref, object, locality, ...(cluster && { cluster }) } as const;
   const judged = judgedBy(base, { readings, release, running });
   return { target, layer: readUserLayer(object), release, running, chosen, readings, ...judged };
+}
+
+async function locate(deps: CniDeps, ref: ObjectRef, { caller, signal }: CniCall): Promise<Locality> {
+  const located = await deps.locator.locate(caller.client, ref, signal);
+  if (located.isLocal === true) return located;
+  return { ...located, reason: formatRefusal("notLocal", { cluster: ref.name, reason: located.reason }) };
 }
 
 async function readWorkbench(
