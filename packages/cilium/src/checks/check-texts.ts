@@ -20,15 +20,20 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/extraConfig$/, "settings of extraConfig"],
 ];
 
-/** Labels by which the chart's own selectors find pods. */
-const chartLabels: ReadonlySet<string> = new Set([
-  "k8s-app",
-  "name",
-  "io.cilium/app",
-  "app",
-  "app.kubernetes.io/name",
-  "app.kubernetes.io/part-of",
-]);
+/** Labels that the chart puts on every pod. */
+const labelsOfAll = ["app.kubernetes.io/name", "app.kubernetes.io/part-of", "helm.sh/chart"];
+
+/** Labels that the chart's own selectors use besides, by the first key of the component; `k8s-app` for all others. */
+const labelsOfSome: Readonly<Record<string, readonly string[]>> = {
+  operator: ["io.cilium/app", "name"],
+  envoy: ["k8s-app", "name"],
+  nodeinit: ["app"],
+  commonLabels: ["k8s-app", "io.cilium/app", "name", "app"],
+};
+
+function chartLabelsAt(path: readonly string[]): ReadonlySet<string> {
+  return new Set([...labelsOfAll, ...(labelsOfSome[path[0] ?? ""] ?? ["k8s-app"])]);
+}
 
 /** Annotations by which the chart itself makes pods roll. */
 const chartAnnotation = /^cilium\.io\/.*-checksum$/;
@@ -45,7 +50,9 @@ export function checkTexts({ user }: CheckContext): CheckFinding[] {
     if (key === "extraConfig" || (textMap.test(key) && isNoStructure(map, path))) {
       findings.push(...checkMapOfTexts(map, path));
     }
-    if (/podLabels$/.test(key)) findings.push(...checkChartKeys(map, path, chartLabels));
+    if (key === "podLabels" || path.join(".") === "commonLabels") {
+      findings.push(...checkChartKeys(map, path, chartLabelsAt(path)));
+    }
     if (/podAnnotations$/.test(key)) findings.push(...checkChecksums(map, path));
     for (const [name, value] of Object.entries(map)) {
       if (Array.isArray(value)) findings.push(...checkListOfTexts(name, value, [...path, name]));

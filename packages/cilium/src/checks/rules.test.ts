@@ -211,6 +211,16 @@ describe("texts", () => {
       text: "podLabels: {k8s-app: other}\n",
       issues: ["label-of-the-chart podLabels/k8s-app"],
     },
+    {
+      name: "labels that only another component uses",
+      text: "podLabels: {name: a}\noperator: {podLabels: {name: b, k8s-app: c}}\n",
+      issues: ["label-of-the-chart operator/podLabels/name"],
+    },
+    {
+      name: "labels for everything that some selector uses",
+      text: "commonLabels: {name: a, team: b}\n",
+      issues: ["label-of-the-chart commonLabels/name"],
+    },
     { name: "labels of one's own", text: "podLabels: {team: network}\n", issues: [] },
     {
       name: "annotations that the chart makes itself",

@@ -30,6 +30,7 @@ const defaults: JsonObject = {
     },
   },
   cni: { chainingMode: null },
+  commonLabels: {},
   devices: "",
   enableIPv4Masquerade: null,
   enableIPv6Masquerade: true,

@@ -104,27 +104,33 @@ export function outOfRange(
   });
 }
 
+/** The words of a button never repeat what was typed: it could be secret. */
 function convert(
   value: JsonValue,
   expected: readonly SchemaType[],
   raw: string | undefined,
 ): ValuesFix | undefined {
   if (raw === undefined || raw === "") return undefined;
-  const written = typeof value === "string" ? unquoted(value, expected) : quoted(value, expected, raw);
-  return written === undefined ? undefined : { title: `Write ${written}`, replaceValue: written };
+  return typeof value === "string" ? unquote(value, expected) : quote(value, expected, raw);
 }
 
-/** A text that says a boolean or a number. */
-function unquoted(value: string, expected: readonly SchemaType[]): string | undefined {
+/** A text that says a boolean or a number, or stands alone where a list is wanted. */
+function unquote(value: string, expected: readonly SchemaType[]): ValuesFix | undefined {
   const scalar = resolvePlain(value.trim());
-  if (scalar.kind === "bool" && expected.includes("boolean")) return String(scalar.value);
+  if (scalar.kind === "bool" && expected.includes("boolean")) {
+    return { title: `Write ${scalar.value}`, replaceValue: String(scalar.value) };
+  }
   const isNumber = scalar.kind === "int" || scalar.kind === "float";
-  if (isNumber && hasType(Number(scalar.value), expected)) return String(Number(scalar.value));
-  return expected.includes("array") && !expected.includes("string") ? `[${quoteText(value)}]` : undefined;
+  if (isNumber && hasType(Number(scalar.value), expected)) {
+    return { title: "Write the number without quotes", replaceValue: String(Number(scalar.value)) };
+  }
+  const isListWanted = expected.includes("array") && !expected.includes("string");
+  return isListWanted ? { title: "Write it as a list", replaceValue: `[${quoteText(value)}]` } : undefined;
 }
 
 /** A number or boolean where a text is wanted, exactly as it was typed. */
-function quoted(value: JsonValue, expected: readonly SchemaType[], raw: string): string | undefined {
+function quote(value: JsonValue, expected: readonly SchemaType[], raw: string): ValuesFix | undefined {
   const isScalar = typeof value === "number" || typeof value === "boolean";
-  return isScalar && expected.includes("string") ? quoteText(raw) : undefined;
+  if (!isScalar || !expected.includes("string")) return undefined;
+  return { title: "Quote the value", replaceValue: quoteText(raw) };
 }

@@ -392,6 +392,19 @@ describe("types [VAL-5] [P07]", () => {
     expect(brief(evaluate(text).issues)).toEqual(issues);
   });
 
+  test("never repeat what was typed in words", () => {
+    for (const text of [
+      "name: 48151623\n",
+      "replicas: '48151623'\n",
+      "extraArgs: w48151623\n",
+      "mode: w48151623\n",
+    ]) {
+      for (const { message, remedy = "", suggestion } of evaluate(text).issues) {
+        expect(`${message} ${remedy} ${suggestion?.title ?? ""}`).not.toContain("48151623");
+      }
+    }
+  });
+
   test("are those of the computed values: what a null removed is not looked at", () => {
     expect(brief(evaluate("replicas: null\n").issues)).toEqual(["1 null-on-default replicas"]);
   });
