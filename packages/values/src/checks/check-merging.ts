@@ -1,7 +1,7 @@
 import type { CheckContext, CheckFinding } from "../component.ts";
 import { equalJson, isJsonObject, type JsonObject, type JsonValue } from "../json-value.ts";
 import { mergeLayers } from "../merge-layers.ts";
-import type { ModelNode } from "../model/chart-model.ts";
+import type { ChartModel, ModelNode } from "../model/chart-model.ts";
 import { defaultsOf } from "../model/defaults-of.ts";
 import { childOf } from "../model/find-node.ts";
 import { formatPath, type KeyPath } from "../value-path.ts";
@@ -22,7 +22,7 @@ type Place = {
  */
 export function checkMerging(context: CheckContext, ichorDefaults: JsonObject): CheckFinding[] {
   const findings: CheckFinding[] = [];
-  const defaults = mergeLayers(defaultsOf(context.model), ichorDefaults);
+  const defaults = defaultsBelow(context.model, ichorDefaults);
   const walk = (map: JsonObject, { node, below, path, isInOpenMap }: Place): void => {
     for (const [key, value] of Object.entries(map)) {
       const place = {
@@ -38,6 +38,17 @@ export function checkMerging(context: CheckContext, ichorDefaults: JsonObject): 
   };
   walk(context.user, { node: context.model.root, below: defaults, path: [], isInOpenMap: false });
   return findings;
+}
+
+const lastDefaults = new WeakMap<ChartModel, { ichor: JsonObject; merged: JsonObject }>();
+
+/** What the user layer is merged into. The same at every key stroke, so the last answer for a chart is kept. */
+function defaultsBelow(model: ChartModel, ichor: JsonObject): JsonObject {
+  const last = lastDefaults.get(model);
+  if (last?.ichor === ichor) return last.merged;
+  const merged = mergeLayers(defaultsOf(model), ichor);
+  lastDefaults.set(model, { ichor, merged });
+  return merged;
 }
 
 function checkEntry(value: JsonValue, place: Place): CheckFinding | undefined {
