@@ -25,7 +25,7 @@ import (
 // exitStuck is the code of a process that ended itself because a render could not be stopped; its parent starts it again.
 const exitStuck = 75
 
-var limits = processlimits.Limits{GCPercent: 50, SoftBytes: 96 << 20, HardBytes: 1536 << 20}
+var limits = processlimits.Limits{GCPercent: 150, SoftBytes: 100 << 20, HardBytes: 1536 << 20}
 
 var logger = enginecommand.NewLogger()
 

@@ -17,25 +17,30 @@ import (
 // maxEndSearch bounds how many places are tried as the end of a document.
 const maxEndSearch = 60
 
+// isOneDocument tells whether the parser that Helm uses reads a chunk and finds nothing behind its first document.
+func (c *chunk) isOneDocument() bool {
+	decoder := yamlv2.NewDecoder(bytes.NewReader(c.data))
+	err := decoder.Decode(&undecoded{})
+	if errors.Is(err, io.EOF) {
+		return true
+	}
+	return err == nil && errors.Is(decoder.Decode(&undecoded{}), io.EOF)
+}
+
 // documentEnd returns where the first document of a chunk ends and where text that Helm ignores starts, which is -1
-// where there is none.
+// where there is none. The chunk has no syntax error.
 func (c *chunk) documentEnd() (end, ignored int) {
 	reader := &countingReader{reader: bytes.NewReader(c.data)}
-	decoder := yamlv2.NewDecoder(reader)
-	if decoder.Decode(&undecoded{}) != nil {
-		return len(c.data), -1
-	}
-	reached := reader.count
-	if errors.Is(decoder.Decode(&undecoded{}), io.EOF) {
+	if yamlv2.NewDecoder(reader).Decode(&undecoded{}) != nil {
 		return len(c.data), -1
 	}
 	want := decodeFirst(c.data)
-	for _, cut := range c.possibleEnds(reached) {
+	for _, cut := range c.possibleEnds(reader.count) {
 		if isWholeDocument(c.data[:cut], want) {
 			return cut, c.contentAfter(cut)
 		}
 	}
-	return len(c.data), c.contentAfter(min(reached, len(c.data)))
+	return len(c.data), c.contentAfter(min(reader.count, len(c.data)))
 }
 
 // possibleEnds lists line starts and closing brackets before an offset, the last ones first.

@@ -81,11 +81,14 @@ type reading struct {
 }
 
 func (r *reading) document(c *chunk) {
-	if finding, ok := checkSyntax(r.source, c); ok {
-		r.findings = append(r.findings, finding)
-		return
+	end, ignored := len(c.data), -1
+	if !c.isOneDocument() {
+		if finding, ok := checkSyntax(r.source, c); ok {
+			r.findings = append(r.findings, finding)
+			return
+		}
+		end, ignored = c.documentEnd()
 	}
-	end, ignored := c.documentEnd()
 	if ignored >= 0 {
 		r.add(CodeIgnoredText, Warning, "Helm ignores everything from here on: the document ended before", c, ignored)
 	}

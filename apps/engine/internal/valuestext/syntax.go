@@ -22,9 +22,6 @@ func (*undecoded) UnmarshalYAML(func(any) error) error { return nil }
 // checkSyntax runs the YAML parser that Helm uses over a chunk. The parser names at most a line, and counts it
 // differently for its two stages, so the place is found by feeding it byte by byte and looking how far it came.
 func checkSyntax(text *source, c *chunk) (Finding, bool) {
-	if err := yamlv2.Unmarshal(c.data, &undecoded{}); err == nil {
-		return Finding{}, false
-	}
 	padded := append(bytes.Clone(c.data), "\n\n\n\n"...)
 	reader := &countingReader{reader: bytes.NewReader(padded)}
 	err := yamlv2.NewDecoder(reader).Decode(&undecoded{})
@@ -36,7 +33,7 @@ func checkSyntax(text *source, c *chunk) (Finding, bool) {
 		return Finding{Code: problem.code, Severity: Error, Message: problem.message, Range: anchorRange(text, c, problem)}, true
 	}
 	offset := c.locate(problem, min(max(reader.count-lookahead, 0), max(len(c.data)-1, 0)))
-	code, message := CodeSyntax, "Helm cannot read this as YAML: "+problem.message
+	code, message := CodeSyntax, wordSyntaxError(problem.message)
 	if tab, ok := c.tabIndentation(offset); ok {
 		offset, code, message = tab, CodeTabIndentation, "a tab must not be used for indentation; use spaces"
 	}
