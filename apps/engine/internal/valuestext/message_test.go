@@ -7,16 +7,16 @@ import (
 
 func TestSyntaxErrorsSayWhatToDo(t *testing.T) {
 	for text, want := range map[string]string{
-		"a: b: c\n":        "quote a text that contains `: `",
-		"foo\nb: 1\n":      "a `:` is missing after this key",
-		"a: @x\n":          "must not start with this character",
-		"a: \"x\n":         "this quote is never closed",
-		"a: [1\nb: 2\n":    "a `,` or `]` is missing",
-		"a: *.x\n":         "quote a text that starts with `*`",
-		"a:\n\tb: 1\n":     "use spaces",
-		"a: \"\\d\"\n":     "use single quotes",
-		"a: - b\n":         "begin it on the next one",
-		"a:\n  b: 1\n c\n": "does not fit the indentation",
+		"a: b: c\n":         "quote a text that contains `: `",
+		"a: 1\nfoo\nb: 1\n": "a `:` is missing after this key",
+		"a: @x\n":           "must not start with this character",
+		"a: \"x\n":          "this quote is never closed",
+		"a: [1\nb: 2\n":     "a `,` or `]` is missing",
+		"a: *.x\n":          "quote a text that starts with `*`",
+		"a:\n\tb: 1\n":      "use spaces",
+		"a: \"\\d\"\n":      "use single quotes",
+		"a: - b\n":          "begin it on the next one",
+		"a:\n  b: 1\n c\n":  "does not fit the indentation",
 	} {
 		findings := Parse([]byte(text)).Findings
 		if len(findings) != 1 || !strings.Contains(findings[0].Message, want) {
