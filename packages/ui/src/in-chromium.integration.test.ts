@@ -368,7 +368,11 @@ describe("accessibility", () => {
     components: () => page.getByRole("heading", { name: "Components" }).waitFor(),
     states: () => page.getByText("Loading clusters").waitFor({ state: "attached" }),
     "clusters&menu": () => page.getByRole("button", { name: "admin@lab" }).click(),
-    editor: () => page.locator(".view-line", { hasText: "replicas: 1" }).click(),
+    editor: async () => {
+      await page.locator(".view-line", { hasText: "replicas: 1" }).click();
+      await page.keyboard.press("Control+f");
+      await page.locator(".find-widget.visible").waitFor();
+    },
     "diff&split": () => page.locator(".ui-dl").first().waitFor(),
     save: () => page.getByRole("dialog").waitFor(),
     palette: () => page.getByRole("combobox").fill("lab cil"),

@@ -12,6 +12,8 @@ const colors = {
   "editor.inactiveSelectionBackground": "soft-2",
   "editor.findMatchBackground": "warn-soft",
   "editor.findMatchHighlightBackground": "warn-soft",
+  "editor.findMatchBorder": "warn",
+  "editor.rangeHighlightBackground": "soft",
   "editorBracketMatch.background": "soft-2",
   "editorBracketMatch.border": "soft-2",
   "editorCursor.foreground": "accent",
