@@ -1,8 +1,7 @@
 import type { ConnectRouter } from "@connectrpc/connect";
 import { ClusterService, CniService } from "@ichor/api/v1alpha1";
-import { type ClusterFeed, createClusterFeed, createFactsReader, createReleaseCaches } from "@ichor/cluster";
+import { type ClusterFeed, createClusterFeed, createReleaseCaches } from "@ichor/cluster";
 import type { Clock, KubeClient } from "@ichor/kube";
-import { createMasker } from "@ichor/render";
 import type { ChartStore, Engine } from "@ichor/render/engine";
 import { createAccessCache } from "../clusters/access-cache.ts";
 import { createBaseWatch } from "../clusters/base-watch.ts";
@@ -13,12 +12,9 @@ import { createLocalReleaseStore } from "../clusters/local-release.ts";
 import { createLocator } from "../clusters/locality.ts";
 import { createTrackingReader } from "../clusters/read-cluster-tracking.ts";
 import { createSessionReader } from "../clusters/read-session.ts";
-import type { CniDeps, PreviewVersions } from "../cni/cni-deps.ts";
+import type { PreviewVersions } from "../cni/cni-deps.ts";
+import { createCniDeps } from "../cni/create-cni-deps.ts";
 import { createCniService } from "../cni/create-cni-service.ts";
-import { createFairLimiter } from "../cni/fair-limiter.ts";
-import { createBaseRenders } from "../cni/preview/base-renders.ts";
-import { createRecordSizer } from "../cni/preview/record-sizer.ts";
-import { createSaveStates } from "../cni/save/read-save-state.ts";
 import { verdictFor } from "../cni/save/save-values.ts";
 import { readSubject } from "../cni/subject/read-subject.ts";
 import type { AuthMode } from "../identity/authenticator.ts";
@@ -59,21 +55,18 @@ export function assembleServices(options: ServicesOptions): Services {
     describeValues: createValuesDescriber({ client, engine, charts, releaseCaches, store: releases }),
     ...(feedNamespace === undefined ? {} : { namespace: feedNamespace }),
   });
-  const cni: CniDeps = {
+  const { maskKey, mostPreviews } = options;
+  const cni = createCniDeps({
     engine,
     charts,
-    facts: createFactsReader({ clock }),
     releaseCaches,
     locator: createLocator(feed),
-    masker: createMasker({ key: options.maskKey }),
-    limiter: createFairLimiter({ most: options.mostPreviews }),
-    baseRenders: createBaseRenders(),
-    recordSizer: createRecordSizer(engine, clock),
-    saveStates: createSaveStates(clock),
     versions,
     isReadOnly,
+    maskKey,
+    mostPreviews,
     clock,
-  };
+  });
   const clusters: ClusterDeps = {
     feed,
     access: createAccessCache(clock),
