@@ -34,7 +34,7 @@ func (c *chunk) documentEnd() (end, ignored int) {
 	if yamlv2.NewDecoder(reader).Decode(&undecoded{}) != nil {
 		return len(c.data), -1
 	}
-	want := decodeFirst(c.data)
+	want, _ := decodeFirst(c.data)
 	for _, cut := range c.possibleEnds(reader.count) {
 		if isWholeDocument(c.data[:cut], want) {
 			return cut, c.contentAfter(cut)
@@ -64,12 +64,10 @@ func isWholeDocument(data []byte, want any) bool {
 	return reflect.DeepEqual(got, want) && unmarshalNode(data, &yaml.Node{})
 }
 
-func decodeFirst(data []byte) any {
-	var value any
-	if yamlv2.Unmarshal(data, &value) != nil {
-		return nil
-	}
-	return value
+// decodeFirst decodes the first document of a chunk.
+func decodeFirst(data []byte) (value any, err error) {
+	err = yamlv2.Unmarshal(data, &value)
+	return value, err
 }
 
 // contentAfter returns the first place from an offset on that is neither blank nor a comment nor a marker, or -1.

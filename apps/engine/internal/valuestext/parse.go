@@ -93,8 +93,10 @@ func (r *reading) document(c *chunk) {
 		r.add(CodeIgnoredText, Warning, "Helm ignores everything from here on: the document ended before", c, ignored)
 	}
 	var root yaml.Node
-	if ignored >= 0 && decodeFirst(c.data) == nil {
-		return
+	if ignored >= 0 {
+		if value, err := decodeFirst(c.data); value == nil && err == nil {
+			return
+		}
 	}
 	if !unmarshalNode(c.data[:end], &root) {
 		r.unplaced(c)
@@ -111,7 +113,12 @@ func (r *reading) document(c *chunk) {
 
 // unplaced takes from the first parser what the second cannot tell.
 func (r *reading) unplaced(c *chunk) {
-	switch decodeFirst(c.data).(type) {
+	value, err := decodeFirst(c.data)
+	if err != nil {
+		r.add(CodeSyntax, Error, "Helm cannot decode this document", c, max(c.contentAfter(0), 0))
+		return
+	}
+	switch value.(type) {
 	case nil:
 	case map[any]any:
 		r.isUnplaced = true

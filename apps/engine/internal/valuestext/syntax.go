@@ -22,11 +22,14 @@ func (*undecoded) UnmarshalYAML(func(any) error) error { return nil }
 // checkSyntax runs the YAML parser that Helm uses over a chunk. The parser names at most a line, and counts it
 // differently for its two stages, so the place is found by feeding it byte by byte and looking how far it came.
 func checkSyntax(text *source, c *chunk) (Finding, bool) {
-	padded := append(bytes.Clone(c.data), "\n\n\n\n"...)
-	reader := &countingReader{reader: bytes.NewReader(padded)}
-	err := yamlv2.NewDecoder(reader).Decode(&undecoded{})
+	err := yamlv2.Unmarshal(c.data, &undecoded{})
 	if err == nil {
 		return Finding{}, false
+	}
+	padded := append(bytes.Clone(c.data), "\n\n\n\n"...)
+	reader := &countingReader{reader: bytes.NewReader(padded)}
+	if slowly := yamlv2.NewDecoder(reader).Decode(&undecoded{}); slowly != nil {
+		err = slowly
 	}
 	problem := parseSyntaxError(err.Error())
 	if problem.code != CodeSyntax {
