@@ -10,7 +10,10 @@
 
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as IndexRouteImport } from "./routes/index";
+import { Route as WorkbenchRouteRouteImport } from "./routes/workbench/route";
 import { Route as ClustersIndexRouteImport } from "./routes/clusters/index";
+import { Route as WorkbenchIndexRouteImport } from "./routes/workbench/index";
+import { Route as WorkbenchEffectiveRouteImport } from "./routes/workbench/effective";
 import { Route as ClustersNamespaceNameRouteRouteImport } from "./routes/clusters/$namespace.$name/route";
 import { Route as ClustersNamespaceNameIndexRouteImport } from "./routes/clusters/$namespace.$name/index";
 import { Route as ClustersNamespaceNameCiliumRouteRouteImport } from "./routes/clusters/$namespace.$name/cilium/route";
@@ -25,10 +28,25 @@ const IndexRoute = IndexRouteImport.update({
   path: "/",
   getParentRoute: () => rootRouteImport,
 } as any);
+const WorkbenchRouteRoute = WorkbenchRouteRouteImport.update({
+  id: "/workbench",
+  path: "/workbench",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ClustersIndexRoute = ClustersIndexRouteImport.update({
   id: "/clusters/",
   path: "/clusters/",
   getParentRoute: () => rootRouteImport,
+} as any);
+const WorkbenchIndexRoute = WorkbenchIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => WorkbenchRouteRoute,
+} as any);
+const WorkbenchEffectiveRoute = WorkbenchEffectiveRouteImport.update({
+  id: "/effective",
+  path: "/effective",
+  getParentRoute: () => WorkbenchRouteRoute,
 } as any);
 const ClustersNamespaceNameRouteRoute =
   ClustersNamespaceNameRouteRouteImport.update({
@@ -81,7 +99,10 @@ const ClustersNamespaceNameCiliumEffectiveRoute =
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
+  "/workbench": typeof WorkbenchRouteRouteWithChildren;
+  "/workbench/effective": typeof WorkbenchEffectiveRoute;
   "/clusters/": typeof ClustersIndexRoute;
+  "/workbench/": typeof WorkbenchIndexRoute;
   "/clusters/$namespace/$name": typeof ClustersNamespaceNameRouteRouteWithChildren;
   "/clusters/$namespace/$name/cilium": typeof ClustersNamespaceNameCiliumRouteRouteWithChildren;
   "/clusters/$namespace/$name/events": typeof ClustersNamespaceNameEventsRoute;
@@ -93,7 +114,9 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/workbench/effective": typeof WorkbenchEffectiveRoute;
   "/clusters": typeof ClustersIndexRoute;
+  "/workbench": typeof WorkbenchIndexRoute;
   "/clusters/$namespace/$name/events": typeof ClustersNamespaceNameEventsRoute;
   "/clusters/$namespace/$name/machines": typeof ClustersNamespaceNameMachinesRoute;
   "/clusters/$namespace/$name/operations": typeof ClustersNamespaceNameOperationsRoute;
@@ -104,7 +127,10 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
+  "/workbench": typeof WorkbenchRouteRouteWithChildren;
+  "/workbench/effective": typeof WorkbenchEffectiveRoute;
   "/clusters/": typeof ClustersIndexRoute;
+  "/workbench/": typeof WorkbenchIndexRoute;
   "/clusters/$namespace/$name": typeof ClustersNamespaceNameRouteRouteWithChildren;
   "/clusters/$namespace/$name/cilium": typeof ClustersNamespaceNameCiliumRouteRouteWithChildren;
   "/clusters/$namespace/$name/events": typeof ClustersNamespaceNameEventsRoute;
@@ -118,7 +144,10 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/workbench"
+    | "/workbench/effective"
     | "/clusters/"
+    | "/workbench/"
     | "/clusters/$namespace/$name"
     | "/clusters/$namespace/$name/cilium"
     | "/clusters/$namespace/$name/events"
@@ -130,7 +159,9 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/workbench/effective"
     | "/clusters"
+    | "/workbench"
     | "/clusters/$namespace/$name/events"
     | "/clusters/$namespace/$name/machines"
     | "/clusters/$namespace/$name/operations"
@@ -140,7 +171,10 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/"
+    | "/workbench"
+    | "/workbench/effective"
     | "/clusters/"
+    | "/workbench/"
     | "/clusters/$namespace/$name"
     | "/clusters/$namespace/$name/cilium"
     | "/clusters/$namespace/$name/events"
@@ -153,6 +187,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  WorkbenchRouteRoute: typeof WorkbenchRouteRouteWithChildren;
   ClustersIndexRoute: typeof ClustersIndexRoute;
   ClustersNamespaceNameRouteRoute: typeof ClustersNamespaceNameRouteRouteWithChildren;
 }
@@ -166,12 +201,33 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/workbench": {
+      id: "/workbench";
+      path: "/workbench";
+      fullPath: "/workbench";
+      preLoaderRoute: typeof WorkbenchRouteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/clusters/": {
       id: "/clusters/";
       path: "/clusters";
       fullPath: "/clusters/";
       preLoaderRoute: typeof ClustersIndexRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    "/workbench/": {
+      id: "/workbench/";
+      path: "/";
+      fullPath: "/workbench/";
+      preLoaderRoute: typeof WorkbenchIndexRouteImport;
+      parentRoute: typeof WorkbenchRouteRoute;
+    };
+    "/workbench/effective": {
+      id: "/workbench/effective";
+      path: "/effective";
+      fullPath: "/workbench/effective";
+      preLoaderRoute: typeof WorkbenchEffectiveRouteImport;
+      parentRoute: typeof WorkbenchRouteRoute;
     };
     "/clusters/$namespace/$name": {
       id: "/clusters/$namespace/$name";
@@ -232,6 +288,20 @@ declare module "@tanstack/react-router" {
   }
 }
 
+interface WorkbenchRouteRouteChildren {
+  WorkbenchEffectiveRoute: typeof WorkbenchEffectiveRoute;
+  WorkbenchIndexRoute: typeof WorkbenchIndexRoute;
+}
+
+const WorkbenchRouteRouteChildren: WorkbenchRouteRouteChildren = {
+  WorkbenchEffectiveRoute: WorkbenchEffectiveRoute,
+  WorkbenchIndexRoute: WorkbenchIndexRoute,
+};
+
+const WorkbenchRouteRouteWithChildren = WorkbenchRouteRoute._addFileChildren(
+  WorkbenchRouteRouteChildren,
+);
+
 interface ClustersNamespaceNameCiliumRouteRouteChildren {
   ClustersNamespaceNameCiliumEffectiveRoute: typeof ClustersNamespaceNameCiliumEffectiveRoute;
   ClustersNamespaceNameCiliumIndexRoute: typeof ClustersNamespaceNameCiliumIndexRoute;
@@ -275,6 +345,7 @@ const ClustersNamespaceNameRouteRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  WorkbenchRouteRoute: WorkbenchRouteRouteWithChildren,
   ClustersIndexRoute: ClustersIndexRoute,
   ClustersNamespaceNameRouteRoute: ClustersNamespaceNameRouteRouteWithChildren,
 };

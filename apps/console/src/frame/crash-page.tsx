@@ -1,6 +1,7 @@
 import { Button, ErrorState, PageHead, PageMain } from "@ichor/ui";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { StateFrame } from "./state-frame.tsx";
 
 /** For a fault of the console itself, and for parts of it that the server no longer has. */
 export function CrashPage({ error: given }: Pick<ErrorComponentProps, "error">): ReactNode {
@@ -10,7 +11,7 @@ export function CrashPage({ error: given }: Pick<ErrorComponentProps, "error">):
     <>
       <PageHead title="Ichor" />
       <PageMain>
-        <div className="-ml-6">
+        <StateFrame>
           <ErrorState
             title={isGonePart ? "This page could not be loaded" : "The console made a mistake"}
             cause={isGonePart ? "The server has another version of the console by now." : error.message}
@@ -18,7 +19,7 @@ export function CrashPage({ error: given }: Pick<ErrorComponentProps, "error">):
             action={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
             details={`${error.name}: ${error.message}\n${error.stack ?? ""}\n`}
           />
-        </div>
+        </StateFrame>
       </PageMain>
     </>
   );

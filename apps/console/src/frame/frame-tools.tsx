@@ -1,6 +1,8 @@
 import { HelpIcon, IconButton, SearchButton, ToastRegion } from "@ichor/ui";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { clustersTopic } from "../data/watch/topic.ts";
+import { useWatchClient } from "../data/watch/watch-context.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { LinkBanner, LiveLink } from "./live-link.tsx";
 import { useSession } from "./session.ts";
@@ -26,6 +28,7 @@ export function FrameTools({ bannerPlace }: FrameToolsProps): ReactNode {
   const session = useSession();
   const [overlay, setOverlay] = useState<Overlay>("none");
   const close = () => setOverlay("none");
+  useLiveMark();
   useGlobalKeys({ openHelp: () => setOverlay("help"), openPalette: () => setOverlay("palette") });
   return (
     <>
@@ -44,4 +47,10 @@ export function FrameTools({ bannerPlace }: FrameToolsProps): ReactNode {
       </Suspense>
     </>
   );
+}
+
+/** The list of clusters is watched on every page, so that the live mark tells of a stream that exists. */
+function useLiveMark(): void {
+  const watch = useWatchClient();
+  useEffect(() => watch.subscribe(clustersTopic(), () => undefined), [watch]);
 }

@@ -26,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
           <FrameTools bannerPlace={bannerPlace} />
         </Suspense>
       </TopBar>
-      <div ref={setBannerPlace} className="contents" />
+      <div ref={setBannerPlace} className="[display:contents]" />
       <Content session={session}>{children}</Content>
     </div>
   );

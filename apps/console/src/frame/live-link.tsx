@@ -1,4 +1,4 @@
-import { formatClock, LiveMark, StaleBanner, useNow } from "@ichor/ui";
+import { Banner, formatClock, LiveMark, StaleBanner, useNow } from "@ichor/ui";
 import type { ReactNode } from "react";
 import { useLinkState, useWatchClient } from "../data/watch/watch-context.ts";
 
@@ -15,13 +15,24 @@ export function LiveLink(): ReactNode {
   );
 }
 
-/** Since when no data arrives, of when is what one sees, and when is the next try. */
+/** Since when no data arrives, or since when the server cannot vouch for it; of when is what one sees. */
 export function LinkBanner(): ReactNode {
   const link = useLinkState();
   const watch = useWatchClient();
-  if (link.kind !== "reconnecting") return null;
+  const now = useNow();
+  if (link.kind === "connecting") return null;
+  if (link.kind === "live")
+    return (
+      link.stale && (
+        <Place>
+          <Banner tone="warn" title={`What you see may be old since ${formatClock(link.stale.since, now)}.`}>
+            The server answers, but {link.stale.reason || "it cannot read what changed"}. Editing goes on.
+          </Banner>
+        </Place>
+      )
+    );
   return (
-    <div className="px-(--gutter) pt-2 empty:hidden">
+    <Place>
       <StaleBanner
         since={link.since}
         dataAt={link.lastMessageAt ?? link.since}
@@ -30,6 +41,10 @@ export function LinkBanner(): ReactNode {
       >
         Editing goes on; saving waits.
       </StaleBanner>
-    </div>
+    </Place>
   );
+}
+
+function Place({ children }: { children: ReactNode }): ReactNode {
+  return <div className="px-(--gutter) pt-2 empty:hidden">{children}</div>;
 }

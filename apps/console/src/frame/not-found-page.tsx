@@ -1,5 +1,6 @@
 import { ButtonLink, EmptyState, PageHead, PageMain } from "@ichor/ui";
 import type { ReactNode } from "react";
+import { StateFrame } from "./state-frame.tsx";
 import { usePage } from "./use-page.ts";
 
 /** For an address that leads nowhere. */
@@ -9,7 +10,7 @@ export function NotFoundPage(): ReactNode {
     <>
       <PageHead title="Not found" />
       <PageMain>
-        <div className="-ml-6">
+        <StateFrame>
           <EmptyState
             title="There is no such page"
             action={<ButtonLink href="/clusters">Go to clusters</ButtonLink>}
@@ -17,7 +18,7 @@ export function NotFoundPage(): ReactNode {
             <code>{globalThis.location.pathname}</code> leads nowhere. It may come from another version of the
             console.
           </EmptyState>
-        </div>
+        </StateFrame>
       </PageMain>
     </>
   );

@@ -2,6 +2,7 @@ import type { IchorError } from "@ichor/errors";
 import { Button, EmptyState, PageHead, PageMain } from "@ichor/ui";
 import { type ReactNode, useContext } from "react";
 import { SignInFailureContext } from "../app/sign-in-failure.ts";
+import { StateFrame } from "./state-frame.tsx";
 import { usePage } from "./use-page.ts";
 
 /** Stands for every page while there is no session. Drafts stay in the browser. */
@@ -13,7 +14,7 @@ export function SignedOutPage({ error, onRetry }: { error: IchorError; onRetry: 
     <>
       <PageHead title="Signed out" />
       <PageMain>
-        <div className="-ml-6">
+        <StateFrame>
           <EmptyState
             title={failure ? "This address was not accepted" : "There is no session in this browser"}
             command="ichor console"
@@ -23,7 +24,7 @@ export function SignedOutPage({ error, onRetry }: { error: IchorError; onRetry: 
             {remedy ? `${remedy}. ` : "Start the console again and open the address that it prints. "}
             Unsaved drafts stay in this browser and are offered again.
           </EmptyState>
-        </div>
+        </StateFrame>
       </PageMain>
     </>
   );

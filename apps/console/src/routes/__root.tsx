@@ -4,6 +4,7 @@ import { lazy, type ReactNode } from "react";
 import type { RouterContext } from "../app/create-app-router.ts";
 import { RouterLink } from "../app/router-link.tsx";
 import { usePreference } from "../data/preferences.ts";
+import { isOutdated } from "../data/watch/link-state.ts";
 import { useLinkState } from "../data/watch/watch-context.ts";
 import { Frame } from "../frame/frame.tsx";
 import { singleKeysPreference } from "../frame/single-keys.ts";
@@ -24,11 +25,7 @@ function Root(): ReactNode {
   const link = useLinkState();
   const [singleKeys] = usePreference(singleKeysPreference);
   return (
-    <UiProvider
-      LinkComponent={RouterLink}
-      isStale={link.kind === "reconnecting"}
-      areSingleKeysOn={singleKeys === "on"}
-    >
+    <UiProvider LinkComponent={RouterLink} isStale={isOutdated(link)} areSingleKeysOn={singleKeys === "on"}>
       <Frame>
         <Outlet />
       </Frame>

@@ -11,6 +11,7 @@ import {
   type GetCiliumValuesResponseSchema,
   type SetCiliumValuesRequest,
 } from "@ichor/api/v1alpha1";
+import { ciliumComponent } from "@ichor/cilium";
 import {
   ciliumProfile,
   createMasker,
@@ -22,7 +23,6 @@ import {
 } from "@ichor/render";
 import { type Evaluation, evaluateValues, hashText, hashValues, type JsonObject } from "@ichor/values";
 import { sampleChartDigest, sampleChartModel } from "./sample-chart.ts";
-import { sampleComponent } from "./sample-component.ts";
 import { sampleError } from "./sample-errors.ts";
 import { edgeStoredText, labStoredText } from "./sample-layers.ts";
 import { renderSampleManifest } from "./sample-manifests.ts";
@@ -39,6 +39,7 @@ type StoredValues = {
   at: number;
 };
 
+const sampleComponent = ciliumComponent({ tunnel: "vxlan", kubeProxy: "replaced", nodes: 8 });
 const masker = createMasker({ key: new Uint8Array(32).fill(7) });
 const nodes = 8;
 const facts = { gatewayApiCrds: false, forwardKubeDNSToHost: "unknown", kubePrism: "unknown" } as const;
@@ -163,6 +164,7 @@ function describe(world: SampleWorld, ref: ClusterRef | undefined, values: Store
       { name: "kubePrism", state: Fact_State.UNKNOWN, detail: "Machine configs are not read yet" },
     ],
     baseVersion: baseVersionOf(values),
+    savedNotRunning: values.text !== values.runningText,
     save: saveRight(world, ref),
     lastChange: {
       actor: values.actor,

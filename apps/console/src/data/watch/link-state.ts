@@ -6,7 +6,12 @@ import type { ErrorCode } from "@ichor/errors";
  */
 export type LinkState =
   | { kind: "connecting" }
-  | { kind: "live"; lastMessageAt: number }
+  | {
+      kind: "live";
+      lastMessageAt: number;
+      /** the server lives, but what it shows may be old: since when, and why */
+      stale?: StaleMark;
+    }
   | {
       kind: "reconnecting";
       /** absent when nothing was ever received */
@@ -18,3 +23,11 @@ export type LinkState =
       code: ErrorCode;
       message: string;
     };
+
+/** What the server says about the age of what it shows. */
+export type StaleMark = { since: number; reason: string };
+
+/** Whether what is on the screen may be old, for whatever reason. */
+export function isOutdated(state: LinkState): boolean {
+  return state.kind === "reconnecting" || (state.kind === "live" && state.stale !== undefined);
+}

@@ -1,4 +1,5 @@
 import { BinaryReader, BinaryWriter, WireType } from "@bufbuild/protobuf/wire";
+import type { StaleMark } from "./link-state.ts";
 
 // The worker that holds the stream passes messages on as bytes and only looks at their envelope: topic, version, kind.
 // That keeps it small, as every visit loads it beside the page. The field numbers are those of WatchResponse,
@@ -25,6 +26,8 @@ export type WatchFrame = {
   kind: FrameKind;
   /** for upsert and delete: which cluster, as namespace/name */
   cluster: string;
+  /** for heartbeats: what the server shows may be old */
+  stale?: StaleMark;
   bytes: Uint8Array;
 };
 
@@ -41,12 +44,18 @@ export function readFrame(bytes: Uint8Array): WatchFrame {
     else if (field === resourceVersionField) frame.resourceVersion = reader.string();
     else if (type === WireType.LengthDelimited && field in frameKinds) {
       frame.kind = frameKinds[field as keyof typeof frameKinds];
-      const body = reader.bytes();
-      if (frame.kind === "upsert") frame.cluster = readRef(firstMessage(body));
-      if (frame.kind === "delete") frame.cluster = readRef(body);
+      Object.assign(frame, readBody(frame.kind, reader.bytes()));
     } else reader.skip(type, field);
   }
   return frame;
+}
+
+/** What of a message's own content the hub needs. */
+function readBody(kind: FrameKind, body: Uint8Array): Pick<WatchFrame, "stale"> & { cluster?: string } {
+  if (kind === "upsert") return { cluster: readRef(firstMessage(body)) };
+  if (kind === "delete") return { cluster: readRef(body) };
+  const stale = kind === "heartbeat" ? readStale(body) : undefined;
+  return stale ? { stale } : {};
 }
 
 /** The bytes of field 1, which in a Cluster is its reference. */
@@ -69,6 +78,31 @@ function readRef(bytes: Uint8Array): string {
     else reader.skip(type, field);
   }
   return parts.join("/");
+}
+
+/** Fields 2 and 3 of a Heartbeat: since when the server cannot vouch for what it shows, and why. */
+function readStale(bytes: Uint8Array): StaleMark | undefined {
+  const reader = new BinaryReader(bytes);
+  let since: number | undefined;
+  let reason = "";
+  while (reader.pos < reader.len) {
+    const [field, type] = reader.tag();
+    if (field === 2) since = readSeconds(reader.bytes()) * 1000;
+    else if (field === 3) reason = reader.string();
+    else reader.skip(type, field);
+  }
+  return since === undefined ? undefined : { since, reason };
+}
+
+/** Field 1 of a Timestamp. */
+function readSeconds(bytes: Uint8Array): number {
+  const reader = new BinaryReader(bytes);
+  while (reader.pos < reader.len) {
+    const [field, type] = reader.tag();
+    if (field === 1) return Number(reader.int64());
+    reader.skip(type, field);
+  }
+  return 0;
 }
 
 /** A topic as a hub knows it. */

@@ -1,4 +1,5 @@
 import { fromBinary, toBinary } from "@bufbuild/protobuf";
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import {
   type Cluster,
   type WatchResponse,
@@ -199,6 +200,21 @@ describe("the watch hub", () => {
     await clock.advance(30_001);
     expect(states.at(-1)).toMatchObject({ kind: "reconnecting", message: "No message for 60 s" });
     expect(source.streams[0]?.isAborted()).toBe(true);
+  });
+
+  test("tells at once when the server says that what it shows may be old, and when it is not", async () => {
+    const { seat, states } = join();
+    seat.subscribe(clustersTopic());
+    await clock.advance(100);
+    const since = Date.UTC(2026, 0, 1, 11);
+    const stale = { staleSince: timestampFromMs(since), staleReason: "the API server does not answer" };
+    source.streams[0]?.send(snapshotOf("lab"));
+    source.streams[0]?.send({ change: { case: "heartbeat", value: stale } });
+    await clock.advance(0);
+    expect(states.at(-1)).toMatchObject({ kind: "live", stale: { since, reason: stale.staleReason } });
+    source.streams[0]?.send(heartbeat);
+    await clock.advance(0);
+    expect(states.at(-1)).toEqual({ kind: "live", lastMessageAt: clock.now() });
   });
 
   test("asks again for a topic that the server ended, and leaves the others alone", async () => {

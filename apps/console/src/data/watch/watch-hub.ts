@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import type { LinkState } from "./link-state.ts";
+import type { LinkState, StaleMark } from "./link-state.ts";
 import { foldFrames, readFrame, type WatchFrame, writeRequest } from "./watch-frame.ts";
 import { createWatchLoop, type WatchLoop } from "./watch-loop.ts";
 
@@ -56,16 +56,17 @@ export function createWatchHub(options: WatchHubOptions): WatchHub {
   let loop: WatchLoop | undefined;
   let isGathering = false;
 
-  function onMessage(bytes: Uint8Array): void {
+  function onMessage(bytes: Uint8Array): { stale: StaleMark | undefined } | undefined {
     const frame = readFrame(bytes);
+    if (frame.kind === "heartbeat") return { stale: frame.stale };
     const entry = entries.get(frame.topicId);
-    if (!entry) return;
+    if (!entry) return undefined;
     receive(entry, frame);
-    if (frame.kind === "error")
-      later(askAgainMs, () => entry.replay.at(-1)?.kind === "error" && entry.members.size > 0);
+    if (frame.kind === "error") later(askAgainMs, () => isWantedAgain(entry));
+    return undefined;
   }
 
-  const onState = (next: LinkState): void => {
+  const onState = (next: LinkState) => {
     state = next;
     for (const member of members) member.onState(next);
   };
@@ -146,4 +147,8 @@ function receive(entry: Entry, frame: WatchFrame): void {
   if (frame.kind === "error") entry.resourceVersion = "";
   else if (frame.resourceVersion !== "") entry.resourceVersion = frame.resourceVersion;
   for (const member of entry.members) member.onMessage(frame.topicId, frame.bytes);
+}
+
+function isWantedAgain({ replay, members }: Entry): boolean {
+  return replay.at(-1)?.kind === "error" && members.size > 0;
 }

@@ -1,7 +1,7 @@
 import { IchorError, isIchorError } from "@ichor/errors";
 import type { Clock } from "../clock.ts";
 import { decideBackoffMs } from "./backoff.ts";
-import type { LinkState } from "./link-state.ts";
+import type { LinkState, StaleMark } from "./link-state.ts";
 
 // Keeps one stream open for ever. Every end of it is a reason to open it again, whatever its code says: a server that
 // stops ends streams cleanly, and a lost HTTP/2 session arrives as "canceled". Only `stop` ends it.
@@ -16,7 +16,8 @@ const tellEveryMs = 2_000;
 /** What a watch loop works with. `random` gives numbers in [0, 1). */
 export type WatchLoopOptions = {
   open(signal: AbortSignal): AsyncIterable<Uint8Array>;
-  onMessage(message: Uint8Array): void;
+  /** answers what a heartbeat says about the age of what the server shows; `undefined`: it is no heartbeat */
+  onMessage(message: Uint8Array): { stale: StaleMark | undefined } | undefined;
   onState(state: LinkState): void;
   clock: Clock;
   random(): number;
@@ -36,14 +37,16 @@ export function createWatchLoop(options: WatchLoopOptions): WatchLoop {
   let wait = new AbortController();
   let lastMessageAt: number | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
+  let stale: StaleMark | undefined;
 
   function received(message: Uint8Array): void {
     lastMessageAt = clock.now();
-    if (lastMessageAt - toldAt >= tellEveryMs) {
-      toldAt = lastMessageAt;
-      onState({ kind: "live", lastMessageAt });
-    }
-    options.onMessage(message);
+    const beat = options.onMessage(message);
+    const isNews = beat !== undefined && beat.stale?.since !== stale?.since;
+    if (beat) stale = beat.stale;
+    if (!isNews && lastMessageAt - toldAt < tellEveryMs) return;
+    toldAt = lastMessageAt;
+    onState({ kind: "live", lastMessageAt, ...(stale && { stale }) });
   }
 
   async function run(): Promise<void> {
@@ -59,6 +62,7 @@ export function createWatchLoop(options: WatchLoopOptions): WatchLoop {
       attempt += 1;
       since ??= clock.now();
       toldAt = Number.NEGATIVE_INFINITY;
+      stale = undefined;
       const delayMs = decideBackoffMs(attempt, options.random());
       onState(
         lostState({ error: ended.error, attempt, since, nextTryAt: clock.now() + delayMs, lastMessageAt }),

@@ -1,16 +1,15 @@
 import { EmptyState, LoadingRows, PageMain } from "@ichor/ui";
-import { Outlet, useBlocker, useSearch } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { Outlet, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { ClusterName } from "../../data/watch/topic.ts";
 import { clusterPath } from "../../domain/cluster-path.ts";
 import { useSession } from "../../frame/session.ts";
+import { StateFrame } from "../../frame/state-frame.tsx";
 import { ClusterProblem } from "../cluster/ClusterProblem.tsx";
 import { useCluster } from "../cluster/queries.ts";
-import type { ValuesSession } from "./session/values-session.ts";
-import { SessionContext, useSessionState } from "./session-context.ts";
+import { LeaveGuard } from "./LeaveGuard.tsx";
+import { SessionContext } from "./session-context.ts";
 import { useValuesSession } from "./use-values-session.ts";
-
-const LeaveDialog = lazy(async () => ({ default: (await import("./LeaveDialog.tsx")).LeaveDialog }));
 
 /** Opens the values of a cluster for the editor and the Effective page, which share them. */
 export function CiliumLayout({ cluster }: { cluster: ClusterName }): ReactNode {
@@ -58,35 +57,12 @@ function Opening(): ReactNode {
 function NotCilium({ preset }: { preset: string }): ReactNode {
   return (
     <PageMain>
-      <div className="-ml-6">
+      <StateFrame>
         <EmptyState title="Ichor does not manage the network of this cluster">
           Its CNI preset is <code>{preset}</code>. Values can be edited where the preset is{" "}
           <code>cilium</code>.
         </EmptyState>
-      </div>
+      </StateFrame>
     </PageMain>
   );
-}
-
-/** Props of `LeaveGuard`. `inside`: addresses that begin with it do not leave. */
-export type LeaveGuardProps = { session: ValuesSession; name: string; inside: string };
-
-/** Asks before unsaved text is left, inside of the console and when the window closes. */
-export function LeaveGuard({ session, name, inside }: LeaveGuardProps): ReactNode {
-  const { isChanged } = useSessionState(session);
-  const blocker = useBlocker({
-    shouldBlockFn: ({ next }) => isChanged && !isInside(next.pathname, inside),
-    enableBeforeUnload: () => isChanged,
-    withResolver: true,
-  });
-  if (blocker.status !== "blocked") return null;
-  return (
-    <Suspense>
-      <LeaveDialog name={name} onStay={blocker.reset} onLeave={blocker.proceed} />
-    </Suspense>
-  );
-}
-
-function isInside(pathname: string, inside: string): boolean {
-  return pathname === inside || pathname.startsWith(`${inside}/`);
 }

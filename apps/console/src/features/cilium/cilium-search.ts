@@ -16,9 +16,15 @@ export type EditorSearch = {
   line?: number;
 };
 
+/** The members of `EditorSearch`. */
+export const editorKeys = ["pane", "layout", "against", "filter", "object", "crds", "line"] as const;
+
 /** Which rows of the effective values are shown. `set`: what Ichor and the person set, the effective values. */
 export const originFilters = ["all", "set", "ichor", "user", "owned"] as const;
 export type OriginFilter = (typeof originFilters)[number];
+
+/** The members of `EffectiveSearch`. */
+export const effectiveKeys = ["q", "show", "mine", "key"] as const;
 
 /** What the address of the Effective page holds. */
 export type EffectiveSearch = { q?: string; show?: OriginFilter; mine?: true; key?: string };

@@ -1,9 +1,11 @@
+import { create } from "@bufbuild/protobuf";
 import { createClient, type Transport } from "@connectrpc/connect";
 import { createQueryOptions } from "@connectrpc/connect-query";
 import {
   Base_Kind,
   CniService,
   type ComponentInputs,
+  ComponentInputsSchema,
   type GetCiliumValuesResponse,
 } from "@ichor/api/v1alpha1";
 import type { ChartModel } from "@ichor/values";
@@ -19,20 +21,39 @@ export type ValuesTarget =
   | { kind: "cluster"; cluster: ClusterName }
   | { kind: "workbench"; chartVersion: string; inputs: Pick<ComponentInputs, "kubeProxy" | "tunnel"> };
 
-/** The server, for the values of one target. */
-export function createValuesApi(transport: Transport, target: ValuesTarget): ValuesApi {
+/** The server, for the values of a target. The target is asked for at each call, because it may change. */
+export function createValuesApi(transport: Transport, target: () => ValuesTarget): ValuesApi {
   const client = createClient(CniService, transport);
-  const names = namesOf(target);
   return {
-    load: (signal) => client.getCiliumValues(names, { signal }),
+    async load(signal) {
+      const loaded = await client.getCiliumValues(namesOf(target()), { signal });
+      return withInputs(loaded, target());
+    },
     preview: (text, against, signal) =>
-      client.diffCiliumValues({ ...names, ...inputsOf(target), text, against: kindOf(against) }, { signal }),
+      client.diffCiliumValues(
+        { ...namesOf(target()), ...inputsOf(target()), text, against: kindOf(against) },
+        { signal },
+      ),
     save: ({ text, previewIdentity, baseVersion, reason, confirmations }, signal) =>
       client.setCiliumValues(
-        { ...names, text, previewIdentity, baseVersion, reason, confirmations: [...confirmations] },
+        {
+          ...namesOf(target()),
+          text,
+          previewIdentity,
+          baseVersion,
+          reason,
+          confirmations: [...confirmations],
+        },
         { signal },
       ),
   };
+}
+
+/** In the workbench the person says what a cluster would say. */
+function withInputs(loaded: GetCiliumValuesResponse, target: ValuesTarget): GetCiliumValuesResponse {
+  if (target.kind === "cluster") return loaded;
+  const inputs = create(ComponentInputsSchema, loaded.inputs ?? {});
+  return { ...loaded, inputs: { ...inputs, ...target.inputs } };
 }
 
 function namesOf(target: ValuesTarget) {

@@ -18,7 +18,11 @@ export type OpenedSession =
   | { kind: "failed"; error: IchorError; retry(): void }
   | { kind: "open"; session: ValuesSession };
 
-/** How a session is opened. `key` names the target, `draftName` its drafts in this browser. */
+/**
+ * How a session is opened. Another `key` opens another session; another target under the same key, such as another chart
+ * version in the workbench, is read into the session that is open, and the text stays as it is. `draftName` names the
+ * drafts in this browser.
+ */
 export type SessionRequest = { key: string; target: ValuesTarget; draftName: string; against: Against };
 
 /** Opens a session for a target and closes it when the component goes, or the target changes. */
@@ -32,9 +36,9 @@ export function useValuesSession(request: SessionRequest): OpenedSession {
   latest.current = request;
 
   useEffect(() => {
-    const { target, draftName, against } = latest.current;
+    const { draftName, against } = latest.current;
     const life = new AbortController();
-    const api = createValuesApi(transport, target);
+    const api = createValuesApi(transport, () => latest.current.target);
     const context = { queryClient, transport };
     let session: ValuesSession | undefined;
     setOpened({ kind: "opening" });
@@ -64,8 +68,19 @@ export function useValuesSession(request: SessionRequest): OpenedSession {
   }, [request.key, transport, queryClient, attempt]);
 
   const session = opened.kind === "open" ? opened.session : undefined;
+  useOtherTarget(session, request.target);
   useOutsideWorld(session, request.target);
   return opened;
+}
+
+/** Reads another target into the open session. */
+function useOtherTarget(session: ValuesSession | undefined, target: ValuesTarget): void {
+  const known = useRef(target);
+  useEffect(() => {
+    if (known.current === target) return;
+    known.current = target;
+    session?.reload();
+  }, [session, target]);
 }
 
 /** Tells the session what happens around it: others save, the connection comes back, the page may close. */

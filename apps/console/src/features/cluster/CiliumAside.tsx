@@ -19,10 +19,22 @@ export function CiliumAside({
   return (
     <Section title="Cilium" {...(summary.isManaged && { aside: <Link href={href}>Edit values</Link> })}>
       <div className="mt-1 mb-4">
-        <p className="mb-2">
-          {summary.isManaged ? <strong>{summary.headline}</strong> : <StatusMark status={summary.status} />}
-        </p>
-        {!summary.isManaged && <p className="text-ink-2">{summary.headline}</p>}
+        {summary.isManaged && summary.nodes.length > 0 ? (
+          <p className="mb-2">
+            <strong>{summary.headline}</strong>
+          </p>
+        ) : (
+          <>
+            <p className="mb-1">
+              {summary.isManaged ? (
+                <StatusMark status="Unknown">Agents not read</StatusMark>
+              ) : (
+                <StatusMark status={summary.status} />
+              )}
+            </p>
+            <p className="ui-prose text-ink-2">{summary.headline}</p>
+          </>
+        )}
         {summary.nodes.length > 0 && (
           <NodeStrip
             nodes={summary.nodes}

@@ -3,6 +3,7 @@ import { ButtonLink, EmptyState } from "@ichor/ui";
 import type { ReactNode } from "react";
 import type { ClusterName } from "../../data/watch/topic.ts";
 import { Problem } from "../../frame/problem.tsx";
+import { StateFrame } from "../../frame/state-frame.tsx";
 
 /** Props of `ClusterProblem`. */
 export type ClusterProblemProps = { error: IchorError; cluster: ClusterName; onRetry: () => void };
@@ -10,7 +11,7 @@ export type ClusterProblemProps = { error: IchorError; cluster: ClusterName; onR
 /** For a cluster that cannot be shown: it is not there, may not be read, or could not be read. */
 export function ClusterProblem({ error, cluster, onRetry }: ClusterProblemProps): ReactNode {
   return (
-    <div className="-ml-6">
+    <StateFrame>
       {error.code === "not-found" ? (
         <EmptyState
           title={`There is no cluster ${cluster.name}`}
@@ -27,6 +28,6 @@ export function ClusterProblem({ error, cluster, onRetry }: ClusterProblemProps)
           onRetry={onRetry}
         />
       )}
-    </div>
+    </StateFrame>
   );
 }

@@ -22,6 +22,27 @@ export function ConditionsTable({
   );
 }
 
+/** The same where there is no room for a table: one under the other. */
+export function ConditionsList({ rows }: { rows: readonly ConditionRow[] }): ReactNode {
+  return (
+    <ul>
+      {rows.map(({ type, word, reason, message, since }) => (
+        <li key={type} className="border-b border-line py-2 last:border-0">
+          <span className="flex items-start gap-2">
+            <StatusMark status={word}>{type}</StatusMark>
+            <span className="ml-auto text-ink-3">
+              {since !== undefined && <Time at={since} form="span" />}
+            </span>
+          </span>
+          <span className="ui-prose mt-1 block">
+            <strong>{reason}</strong> <span className="text-ink-2">{message}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const columns: readonly Column<ConditionRow>[] = [
   {
     id: "type",

@@ -12,6 +12,7 @@ import {
 } from "@ichor/ui";
 import { type Column, Table } from "@ichor/ui/table";
 import type { ReactNode } from "react";
+import { StateFrame } from "../../frame/state-frame.tsx";
 import type { EventRow } from "./event-row.ts";
 
 /** Props of `EventsView`. */
@@ -34,11 +35,11 @@ export function EventsView({ rows, problem, query, isWarningsOnly, onFilter }: E
     );
   if (rows.length === 0)
     return (
-      <div className="-ml-6">
+      <StateFrame>
         <EmptyState title="No events">
           The API server keeps events for an hour. Nothing happened in that time.
         </EmptyState>
-      </div>
+      </StateFrame>
     );
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const found = rows.filter(({ haystack }) => words.every((word) => haystack.includes(word)));
@@ -73,14 +74,14 @@ export function EventsView({ rows, problem, query, isWarningsOnly, onFilter }: E
         </ChipGroup>
       </div>
       {shown.length === 0 ? (
-        <div className="-ml-6">
+        <StateFrame>
           <NoMatchState
             thing="event"
             query={query}
             hidden={rows.length}
             onClear={() => onFilter({ query: "", isWarningsOnly: false })}
           />
-        </div>
+        </StateFrame>
       ) : (
         <Table
           caption="Events, newest first"

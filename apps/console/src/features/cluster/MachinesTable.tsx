@@ -7,34 +7,31 @@ import type { MachineRow } from "./machine-row.ts";
 export type MachinesTableProps = {
   rows: readonly MachineRow[];
   hrefOf(row: MachineRow): string;
-  /** everything of the tab, or the five columns of the overview */
-  isFull?: boolean;
+  /** everything of the tab, what is left beside the details of one, or the five columns of the overview */
+  columns?: "full" | "beside" | "overview";
   selected?: string | undefined;
   viewKey?: string;
 };
 
 /** Machines and their nodes. */
-export function MachinesTable({
-  rows,
-  hrefOf,
-  isFull = false,
-  selected,
-  viewKey,
-}: MachinesTableProps): ReactNode {
+export function MachinesTable(props: MachinesTableProps): ReactNode {
+  const { rows, hrefOf, columns = "overview", selected, viewKey } = props;
   return (
     <Table
       caption="Machines and nodes, by name"
-      columns={isFull ? fullColumns(hrefOf) : shortColumns(hrefOf)}
+      columns={columnSets[columns](hrefOf)}
       rows={rows}
       rowKey={({ name }) => name}
       sort={{ column: "name", direction: "ascending" }}
-      density={isFull ? "two" : "one"}
+      density={columns === "overview" ? "one" : "two"}
       selectedKey={selected}
       copyText={({ name }) => name}
       {...(viewKey !== undefined && { viewKey })}
     />
   );
 }
+
+const columnSets = { full: fullColumns, beside: besideColumns, overview: shortColumns } as const;
 
 type Columns = readonly Column<MachineRow>[];
 
@@ -57,6 +54,16 @@ function fullColumns(hrefOf: (row: MachineRow) => string): Columns {
     { id: "node", head: "Node", width: "15%", cell: (row) => <span className="text-ink-2">{row.node}</span> },
     { ...agent, width: "13%" },
     lastSeen,
+  ];
+}
+
+function besideColumns(hrefOf: (row: MachineRow) => string): Columns {
+  return [
+    { ...nameColumn(hrefOf, true), width: "30%" },
+    { ...role, width: "16%" },
+    { ...state, width: "18%" },
+    { ...talos, width: "18%" },
+    agent,
   ];
 }
 

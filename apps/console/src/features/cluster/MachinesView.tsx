@@ -13,7 +13,8 @@ import {
   Time,
 } from "@ichor/ui";
 import type { ReactNode } from "react";
-import { ConditionsTable } from "./ConditionsTable.tsx";
+import { StateFrame } from "../../frame/state-frame.tsx";
+import { ConditionsList } from "./ConditionsTable.tsx";
 import { MachinesTable } from "./MachinesTable.tsx";
 import type { MachineRow } from "./machine-row.ts";
 
@@ -43,11 +44,11 @@ export function MachinesView(props: MachinesViewProps): ReactNode {
     );
   if (rows.length === 0)
     return (
-      <div className="-ml-6">
+      <StateFrame>
         <EmptyState title="No machines yet">
           A machine belongs to a cluster when its TalosMachine names it and was approved.
         </EmptyState>
-      </div>
+      </StateFrame>
     );
   const chosen = rows.find(({ name }) => name === selected);
   const list = (
@@ -78,11 +79,20 @@ function FilteredMachines({ rows, query, selected, onQuery, hrefOf }: Filtered):
   const shown = rows.filter(({ haystack }) => words.every((word) => haystack.includes(word)));
   if (shown.length === 0)
     return (
-      <div className="-ml-6">
+      <StateFrame>
         <NoMatchState thing="machine" query={query} hidden={rows.length} onClear={() => onQuery("")} />
-      </div>
+      </StateFrame>
     );
-  return <MachinesTable rows={shown} hrefOf={hrefOf} isFull selected={selected} viewKey={query} />;
+  const chosen = rows.some(({ name }) => name === selected);
+  return (
+    <MachinesTable
+      rows={shown}
+      hrefOf={hrefOf}
+      columns={chosen ? "beside" : "full"}
+      selected={selected}
+      viewKey={query}
+    />
+  );
 }
 
 function MachineDetails({ row, onClose }: { row: MachineRow; onClose: () => void }): ReactNode {
@@ -110,10 +120,7 @@ function MachineDetails({ row, onClose }: { row: MachineRow; onClose: () => void
       </Section>
       <Section title="Conditions" count={row.conditions.length}>
         {row.conditions.length > 0 ? (
-          <ConditionsTable
-            rows={row.conditions}
-            caption={`Conditions of ${row.name}, what is not fine first`}
-          />
+          <ConditionsList rows={row.conditions} />
         ) : (
           <p className="text-ink-3">Nothing has reported on this machine yet.</p>
         )}

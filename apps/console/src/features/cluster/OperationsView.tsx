@@ -1,6 +1,7 @@
 import { EmptyState, formatDuration, LoadingRows, StatusMark, Sub, Tag, Time } from "@ichor/ui";
 import { type Column, RowLink, Table } from "@ichor/ui/table";
 import type { ReactNode } from "react";
+import { StateFrame } from "../../frame/state-frame.tsx";
 import { OperationPanel } from "./OperationPanel.tsx";
 import type { OperationRow } from "./operation-row.ts";
 
@@ -25,11 +26,11 @@ export function OperationsView({ rows, selected, hrefOf }: OperationsViewProps):
     );
   if (rows.length === 0)
     return (
-      <div className="-ml-6">
+      <StateFrame>
         <EmptyState title="No operations yet">
           Upgrades, resets, backups and changes of Cilium appear here while they run, and stay afterwards.
         </EmptyState>
-      </div>
+      </StateFrame>
     );
   const chosen = rows.find(({ name }) => name === selected);
   return (

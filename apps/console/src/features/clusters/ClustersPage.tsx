@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { Problem } from "../../frame/problem-lazy.tsx";
 import { useSession } from "../../frame/session.ts";
+import { StateFrame } from "../../frame/state-frame.tsx";
 import { usePage } from "../../frame/use-page.ts";
 import { ClustersView } from "./ClustersView.tsx";
 import { toClusterRow } from "./cluster-row.ts";
@@ -37,12 +38,14 @@ export function ClustersPage(): ReactNode {
       machines={machines}
       {...(clusters.error && {
         problem: (
-          <Problem
-            error={clusters.error}
-            title="Clusters could not be read"
-            deed="list clusters"
-            onRetry={clusters.retry}
-          />
+          <StateFrame>
+            <Problem
+              error={clusters.error}
+              title="Clusters could not be read"
+              deed="list clusters"
+              onRetry={clusters.retry}
+            />
+          </StateFrame>
         ),
       })}
       {...(clusters.topicError && {

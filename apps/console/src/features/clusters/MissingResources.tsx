@@ -1,5 +1,6 @@
 import { ButtonLink, EmptyState, PageHead, PageMain } from "@ichor/ui";
 import type { ReactNode } from "react";
+import { StateFrame } from "../../frame/state-frame.tsx";
 
 /** For an API server without Ichor: what is missing, and what can be done all the same. */
 export function MissingResources({ resources }: { resources: readonly string[] }): ReactNode {
@@ -7,7 +8,7 @@ export function MissingResources({ resources }: { resources: readonly string[] }
     <>
       <PageHead title="Clusters" />
       <PageMain>
-        <div className="-ml-6">
+        <StateFrame>
           <EmptyState
             title="Ichor is not installed in this cluster"
             action={
@@ -26,7 +27,7 @@ export function MissingResources({ resources }: { resources: readonly string[] }
             , so there is no list of clusters. The workbench checks Cilium values against a chart version of
             your choice and reads a Helm release of Cilium if there is one. It saves nothing.
           </EmptyState>
-        </div>
+        </StateFrame>
       </PageMain>
     </>
   );

@@ -46,7 +46,7 @@ export function EditorPage({ place, search, barEnd }: EditorPageProps): ReactNod
   useEditorCommands({ place, session, state, gate, onSave: save, onLine: editor.goToLine });
   return (
     <PanesMain>
-      <div data-panes="" className="contents">
+      <div data-panes="" className="[display:contents]">
         <EditorBar
           links={place.links}
           base={state.loaded.base}
@@ -113,12 +113,13 @@ function TextSide({
       isReadOnly={false}
       draftKeptAt={draftKeptAt}
       menu={listEditorMenu(session, place.name)}
-      hint={place.kind === "cluster" && !gate.isOpen ? `Save: ${gate.reason}` : ""}
+      hint={place.kind === "cluster" && !gate.isOpen ? gate.reason : ""}
       banners={<TextBanners state={state} session={session} />}
       onChange={text.onChange}
       onRefresh={session.refreshPreview}
       onSubmit={save}
       onGo={goToLine}
+      onFix={({ edits }) => handle.current?.applyEdits(edits)}
     />
   );
 }

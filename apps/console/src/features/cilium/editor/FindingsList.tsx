@@ -1,3 +1,4 @@
+import type { Suggestion } from "@ichor/errors";
 import { BadIcon, CheckIcon, Tag, WarnIcon } from "@ichor/ui";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
@@ -11,6 +12,8 @@ export type FindingRow = {
   text: string;
   /** at the right: "typed confirmation" */
   note?: string;
+  /** at the right: an edit that resolves it */
+  fix?: Suggestion;
   isStale?: boolean;
 };
 
@@ -27,27 +30,43 @@ export function toFindingRows(
       text: title,
       note: confirmation === "" ? "dangerous" : "typed confirmation",
     })),
-    ...findings.map(({ id, severity, range, message, remedy, isStale }) => ({
+    ...findings.map(({ id, severity, range, message, remedy, suggestion, path, isStale }) => ({
       id,
       severity,
       line: range?.line,
-      text: remedy ? `${message}. ${remedy}.` : `${message}.`,
+      text: [message, remedy]
+        .map((part) => toSentence(part, path[0]))
+        .join(" ")
+        .trim(),
+      ...(suggestion && !isStale && { fix: suggestion }),
       ...(isStale && { isStale }),
     })),
   ];
-  return rows.toSorted(
-    (a, b) => Number(a.isStale ?? false) - Number(b.isStale ?? false) || (a.line ?? 0) - (b.line ?? 0),
-  );
+  return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.line ?? 0) - (b.line ?? 0));
 }
 
-/** Always two rows high, so that the editor above never changes its height; more rows scroll. */
-export function FindingsList({
-  rows,
-  onGo,
-}: {
+/** Errors keep a text from being saved, so they come first; what belongs to an earlier text comes last. */
+function rankOf({ severity, isStale }: FindingRow): number {
+  if (isStale) return 2;
+  return severity === "error" ? 0 : 1;
+}
+
+/** A message as a sentence. A key at its beginning keeps its spelling. */
+function toSentence(text: string | undefined, key: string | number | undefined): string {
+  if (!text) return "";
+  const isKey = typeof key === "string" && text.startsWith(key);
+  return `${isKey ? text.charAt(0) : text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Props of `FindingsList`. */
+export type FindingsListProps = {
   rows: readonly FindingRow[];
   onGo(line: number): void;
-}): ReactNode {
+  onFix(fix: Suggestion): void;
+};
+
+/** Always two rows high, so that the editor above never changes its height; more rows scroll. */
+export function FindingsList({ rows, onGo, onFix }: FindingsListProps): ReactNode {
   return (
     <section
       aria-label="Findings"
@@ -62,7 +81,7 @@ export function FindingsList({
       ) : (
         <ul>
           {rows.map((row) => (
-            <Row key={row.id} row={row} onGo={onGo} />
+            <Row key={row.id} row={row} onGo={onGo} onFix={onFix} />
           ))}
         </ul>
       )}
@@ -70,8 +89,10 @@ export function FindingsList({
   );
 }
 
-function Row({ row, onGo }: { row: FindingRow; onGo(line: number): void }): ReactNode {
-  const { severity, line, text, note, isStale } = row;
+type RowProps = Omit<FindingsListProps, "rows"> & { row: FindingRow };
+
+function Row({ row, onGo, onFix }: RowProps): ReactNode {
+  const { severity, line, text, note, fix, isStale } = row;
   return (
     <li
       className={clsx(
@@ -94,7 +115,16 @@ function Row({ row, onGo }: { row: FindingRow; onGo(line: number): void }): Reac
       <span className="truncate" title={text}>
         {text}
       </span>
-      {note ? <Tag tone="bad">{note}</Tag> : <span />}
+      {note && <Tag tone="bad">{note}</Tag>}
+      {fix && (
+        <button
+          type="button"
+          className="whitespace-nowrap text-accent hover:underline"
+          onClick={() => onFix(fix)}
+        >
+          {fix.title}
+        </button>
+      )}
     </li>
   );
 }

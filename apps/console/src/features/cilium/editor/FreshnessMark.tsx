@@ -1,4 +1,5 @@
 import { BadIcon, formatClock, OkIcon, ProgressIcon, SwapIcon, useNow, WarnIcon } from "@ichor/ui";
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Freshness } from "../session/preview-state.ts";
 
@@ -39,7 +40,7 @@ export function FreshnessMark({
       return <Mark icon={<OkIcon className="text-ok" />}>Preview current</Mark>;
     case "before-error":
       return (
-        <Mark icon={<WarnIcon className="text-warn" />}>
+        <Mark icon={<WarnIcon className="text-warn" />} isLong>
           Preview of {formatClock(freshness.at, now)}, before the error
         </Mark>
       );
@@ -50,11 +51,20 @@ export function FreshnessMark({
   }
 }
 
-function Mark({ icon, children }: { icon: ReactNode; children: ReactNode }): ReactNode {
+type MarkProps = { icon: ReactNode; isLong?: boolean; children: ReactNode };
+
+function Mark({ icon, isLong = false, children }: MarkProps): ReactNode {
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-ink-2">
       {icon}
-      <span className="truncate max-aside:sr-only">{children}</span>
+      <span
+        className={clsx(
+          "truncate max-aside:sr-only",
+          isLong && "max-roomy:text-meta max-roomy:tracking-tight",
+        )}
+      >
+        {children}
+      </span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { Suggestion } from "@ichor/errors";
 import {
   formatAmount,
   KeyCap,
@@ -37,6 +38,7 @@ export type ValuesPaneProps = {
   onRefresh(): void;
   onSubmit(): void;
   onGo(line: number): void;
+  onFix(fix: Suggestion): void;
   ref: Ref<YamlEditorHandle>;
 };
 
@@ -80,7 +82,7 @@ export function ValuesPane(props: ValuesPaneProps): ReactNode {
         </Suspense>
       </div>
       {props.banners}
-      <FindingsList rows={rows} onGo={props.onGo} />
+      <FindingsList rows={rows} onGo={props.onGo} onFix={props.onFix} />
       <HintBar>{hint}</HintBar>
     </>
   );

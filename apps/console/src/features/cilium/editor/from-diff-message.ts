@@ -73,7 +73,8 @@ function fromObject(message: ObjectDiffMessage, workloads: readonly WorkloadImpa
   };
 }
 
-function fromField({ path, kind, class: meaning, before, after }: FieldChangeMessage): FieldChange {
+function fromField(message: FieldChangeMessage): FieldChange {
+  const { path, kind, class: meaning, before, after, note, beforeBytes, afterBytes } = message;
   return {
     path,
     steps: parsePath(path) ?? [],
@@ -81,18 +82,23 @@ function fromField({ path, kind, class: meaning, before, after }: FieldChangeMes
     class: meaning as ChangeClass,
     ...(before !== "" && { before }),
     ...(after !== "" && { after }),
+    ...(note !== "" && { note }),
+    ...(beforeBytes > 0n && { beforeBytes: Number(beforeBytes) }),
+    ...(afterBytes > 0n && { afterBytes: Number(afterBytes) }),
   };
 }
 
 function fromWorkload(message: WorkloadImpactMessage): WorkloadImpact {
-  const { kind, namespace, name, effect, pods, reason, rolloutValue, restartCommand } = message;
+  const { kind, namespace, name, effect, pods, podsUnknown, reason, pace, rolloutValue, restartCommand } =
+    message;
   return {
     kind,
     namespace,
     name,
     effect: effect as WorkloadEffect,
-    pods,
     reason,
+    ...(!podsUnknown && { pods }),
+    ...(pace !== "" && { pace }),
     ...(rolloutValue !== "" && { rolloutValue }),
     ...(restartCommand !== "" && { restartCommand }),
   };
@@ -100,10 +106,10 @@ function fromWorkload(message: WorkloadImpactMessage): WorkloadImpact {
 
 function fromValues({ changes, beforeYaml, afterYaml }: ValuesDiffMessage): ValuesDiff {
   return {
-    changes: changes.map(({ path, kind, before, after }) => ({
+    changes: changes.map(({ path, kind, before, after, masked }) => ({
       path: fromPathSteps(path),
       kind: kind as ValuesDiff["changes"][number]["kind"],
-      isMasked: false,
+      isMasked: masked,
       ...(before !== "" && { before: JSON.parse(before) as JsonValue }),
       ...(after !== "" && { after: JSON.parse(after) as JsonValue }),
     })),

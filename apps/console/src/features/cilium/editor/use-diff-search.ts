@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { choiceOf, usePreference } from "../../../data/preferences.ts";
-import { type EditorSearch, parseEditorSearch } from "../cilium-search.ts";
+import { type EditorSearch, editorKeys, parseEditorSearch } from "../cilium-search.ts";
 
 const layoutPreference = choiceOf("diff-layout", ["unified", "split"], "unified");
 
@@ -9,7 +9,15 @@ export function useDiffSearch(search: EditorSearch) {
   const navigate = useNavigate();
   const [remembered, remember] = usePreference(layoutPreference);
   const change = (next: Record<string, unknown>) =>
-    void navigate({ to: ".", search: parseEditorSearch({ ...search, ...next }), replace: true });
+    void navigate({
+      to: ".",
+      // pages around the editor keep what is theirs in the address
+      search: (last: Record<string, unknown>) => ({
+        ...withoutEditor(last),
+        ...parseEditorSearch({ ...search, ...next }),
+      }),
+      replace: true,
+    });
   return {
     pane: search.pane ?? "manifests",
     layout: search.layout ?? remembered,
@@ -19,4 +27,9 @@ export function useDiffSearch(search: EditorSearch) {
       change({ layout });
     },
   } as const;
+}
+
+function withoutEditor(search: Record<string, unknown>): Record<string, unknown> {
+  const own: ReadonlySet<string> = new Set(editorKeys);
+  return Object.fromEntries(Object.entries(search).filter(([key]) => !own.has(key)));
 }

@@ -31,9 +31,10 @@ export function useEditor({ search, handle }: EditorInput) {
   const diff = useDiffSearch(search);
   const isUpdating = useIsUpdating(state.freshness);
   const filter = useFilter(search, diff.change);
-  const [isMineOnly, setMineOnly] = useState(true);
+  const [isMineOnly, setMineOnly] = useState(false);
   const draftKeptAt = useSyncExternalStore(session.drafts.keptAt.subscribe, session.drafts.keptAt.get);
-  const schema = useMemo(() => editorSchema(state.evaluation.model), [state.evaluation.model]);
+  const { model, component } = state.evaluation;
+  const schema = useMemo(() => editorSchema({ model, component }), [model, component]);
   const response = state.preview.answer?.response;
   const goToLine = (line: number) => handle.current?.revealLine(line);
   useNews(state);

@@ -16,7 +16,12 @@ import {
 import { type ComputedRow, listComputed } from "@ichor/values";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
-import { type EffectiveSearch, type OriginFilter, parseEffectiveSearch } from "../cilium-search.ts";
+import {
+  type EffectiveSearch,
+  effectiveKeys,
+  type OriginFilter,
+  parseEffectiveSearch,
+} from "../cilium-search.ts";
 import { CiliumPages } from "../editor/EditorBar.tsx";
 import { TextBanners, ValuesBanners } from "../SessionBanners.tsx";
 import { editKey } from "../session/edit-key.ts";
@@ -38,12 +43,20 @@ export function EffectivePage({ place, search }: EffectivePageProps): ReactNode 
   const { evaluation } = state;
   const rows = useMemo(() => listComputed(evaluation), [evaluation]);
   const change = (next: Record<string, unknown>) =>
-    void navigate({ to: ".", search: parseEffectiveSearch({ ...search, ...next }), replace: true });
+    void navigate({
+      to: ".",
+      // pages around this one keep what is theirs in the address
+      search: (last: Record<string, unknown>) => ({
+        ...Object.fromEntries(Object.entries(last).filter(([key]) => !own.has(key))),
+        ...parseEffectiveSearch({ ...search, ...next }),
+      }),
+      replace: true,
+    });
   const goToLine = (line: number) => void navigate({ href: withLine(place.links.editor, line) });
   useShortcuts({ M: () => change({ mine: search.mine ? undefined : true }) });
   return (
     <PanesMain>
-      <div data-panes="" className="contents">
+      <div data-panes="" className="[display:contents]">
         <ToolBar
           end={<CopyButton isSmall label="Copy YAML" text={() => copyableYaml(evaluation, search.show)} />}
         >
@@ -63,6 +76,8 @@ export function EffectivePage({ place, search }: EffectivePageProps): ReactNode 
     </PanesMain>
   );
 }
+
+const own: ReadonlySet<string> = new Set(effectiveKeys);
 
 function withLine(href: string, line: number): string {
   return `${href}${href.includes("?") ? "&" : "?"}line=${line}`;

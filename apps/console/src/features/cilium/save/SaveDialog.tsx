@@ -112,12 +112,16 @@ function shortIdentity(identity: string): string {
 function summaryRows({ state, response, hasController }: Editor): KeyValueRow[] {
   const { added = 0, changed = 0, removed = 0, regenerated = 0 } = response?.manifests?.counts ?? {};
   const workloads = response?.impact?.workloads ?? [];
-  const restarting = workloads.filter(
-    ({ effect }) => effect === "restarts" || effect === "stops" || effect === "starts",
-  );
   const revision = response?.base?.revision ?? 0;
   return [
-    { label: "Base", value: <BaseWords base={response?.base} against={state.against} /> },
+    {
+      label: "Base",
+      value: (
+        <div className="first-letter:uppercase">
+          <BaseWords base={response?.base} against={state.against} />
+        </div>
+      ),
+    },
     {
       label: "Objects",
       value: (
@@ -127,13 +131,11 @@ function summaryRows({ state, response, hasController }: Editor): KeyValueRow[] 
         </span>
       ),
     },
-    {
-      label: "Restarts",
-      value:
-        restarting.length === 0
-          ? "Nothing restarts"
-          : restarting.map((each) => <Workload key={`${each.kind} ${each.name}`} workload={each} />),
-    },
+    { label: "Restarts", value: listWorkloads(workloads, "restarts") ?? "Nothing restarts" },
+    ...(["starts", "stops", "scales"] as const).flatMap((effect) => {
+      const value = listWorkloads(workloads, effect);
+      return value ? [{ label: effectLabels[effect], value }] : [];
+    }),
     {
       label: "Then",
       value: thenSentence(hasController, revision),
@@ -141,15 +143,18 @@ function summaryRows({ state, response, hasController }: Editor): KeyValueRow[] 
   ];
 }
 
-function Workload({ workload: { kind, name, effect, pods } }: { workload: WorkloadImpact }): ReactNode {
-  const words = effect === "restarts" ? "" : effect === "starts" ? " starts" : " stops";
-  return (
-    <span className="block">
-      {kind} {name}
-      {words}
-      {pods > 0 && `, ${formatAmount(pods, "pod")}`}
+const effectLabels = { starts: "Starts", stops: "Stops", scales: "Scales" } as const;
+
+function listWorkloads(workloads: readonly WorkloadImpact[], effect: string): ReactNode {
+  const found = workloads.filter((workload) => workload.effect === effect);
+  if (found.length === 0) return undefined;
+  return found.map(({ kind, name, pods, podsUnknown, pace }) => (
+    <span key={`${kind} ${name}`} className="block">
+      {[`${kind} ${name}`, podsUnknown || pods === 0 ? "" : formatAmount(pods, "pod"), pace]
+        .filter(Boolean)
+        .join(", ")}
     </span>
-  );
+  ));
 }
 
 function thenSentence(hasController: boolean, revision: number): string {
@@ -178,7 +183,7 @@ function DangerPart({
         </p>
         <p className="text-ink-2">{endSentence(effect)}</p>
         {confirmation !== "" && (
-          <div className="mt-2 max-w-60">
+          <div className="mt-2">
             <Field
               label={
                 <>
@@ -192,6 +197,7 @@ function DangerPart({
                   {...control}
                   isSmall
                   isCode
+                  className="max-w-60"
                   value={typed}
                   onChange={(event) => onTyped(event.target.value)}
                 />

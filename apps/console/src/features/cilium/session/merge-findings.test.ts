@@ -58,11 +58,21 @@ describe("mergeFindings", () => {
     ]);
   });
 
-  test("names each place of a merge that needs a person", () => {
+  test("names each place of a merge that needs a person, and nothing else", () => {
     const { mine, between, theirs } = conflictMarks;
     const text = `a: 1\n${mine}\nb: 1\n${between}\nb: 2\n${theirs}\n`;
-    expect(mergeFindings(text, [], undefined)).toMatchObject([
-      { code: "unresolved-merge", severity: "error", range: { line: 2 } },
+    expect(mergeFindings(text, [typo], { text, issues: [schema] })).toMatchObject([
+      {
+        code: "unresolved-merge",
+        severity: "error",
+        range: { line: 2 },
+        suggestion: {
+          edits: [
+            { range: { line: 2, endLine: 3 }, newText: "" },
+            { range: { line: 4, endLine: 7 }, newText: "" },
+          ],
+        },
+      },
     ]);
   });
 });

@@ -1,6 +1,6 @@
-import type { Issue } from "@ichor/errors";
+import type { Issue, TextEdit } from "@ichor/errors";
 import { formatPath } from "@ichor/values";
-import { conflictMarks, findConflictMarks } from "./merge-texts.ts";
+import { conflictMarks, findConflicts } from "./merge-texts.ts";
 
 /** An issue as the list shows it. */
 export type Finding = Issue & {
@@ -23,15 +23,17 @@ export function mergeFindings(
   local: readonly Issue[],
   verdict: Verdict | undefined,
 ): readonly Finding[] {
+  // marks of a merge are not YAML: what a parser says about such a text helps nobody
   const marks = conflictIssues(text);
+  if (marks.length > 0) return toFindings(marks, []);
   if (verdict?.text === text) {
     const known = new Map(local.map((issue) => [placeOf(issue), issue]));
     const issues = verdict.issues.map((issue) => enrich(issue, known.get(placeOf(issue))));
-    return toFindings([...marks, ...issues], []);
+    return toFindings(issues, []);
   }
   const codes = new Set(local.map((issue) => issue.code));
   const stale = (verdict?.issues ?? []).filter((issue) => !codes.has(issue.code));
-  return toFindings([...marks, ...local], stale);
+  return toFindings(local, stale);
 }
 
 function enrich(issue: Issue, local: Issue | undefined): Issue {
@@ -66,17 +68,26 @@ function byPlace(a: Issue, b: Issue): number {
   return (a.range?.line ?? 0) - (b.range?.line ?? 0) || (a.range?.column ?? 0) - (b.range?.column ?? 0);
 }
 
-/** Marks of a merge are not YAML; without these issues the parser's words about them would be the only ones. */
+/** One issue for each place of a merge that still holds both sides, with the edit that keeps the person's own lines. */
 function conflictIssues(text: string): Issue[] {
-  return findConflictMarks(text)
-    .filter((_, index) => index % 2 === 0)
-    .map((line) => ({
-      code: "unresolved-merge",
-      severity: "error",
-      message: "Both texts changed these lines",
-      path: [],
-      range: { line, column: 1, endLine: line, endColumn: conflictMarks.mine.length + 1 },
-      remedy: "Keep what is right and delete the three marks",
-      owner: "ichor",
-    }));
+  return findConflicts(text).map(({ start, between, end }) => ({
+    code: "unresolved-merge",
+    severity: "error",
+    message: "Both texts changed these lines",
+    path: [],
+    range: { line: start, column: 1, endLine: start, endColumn: conflictMarks.mine.length + 1 },
+    remedy: "Keep what is right and delete the three marks",
+    ...(between !== undefined &&
+      end !== undefined && {
+        suggestion: {
+          title: "Keep your lines",
+          edits: [withoutLines(start, start), withoutLines(between, end)],
+        },
+      }),
+    owner: "ichor",
+  }));
+}
+
+function withoutLines(from: number, to: number): TextEdit {
+  return { range: { line: from, column: 1, endLine: to + 1, endColumn: 1 }, newText: "" };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { conflictMarks, findConflictMarks, mergeTexts } from "./merge-texts.ts";
+import { conflictMarks, findConflicts, mergeTexts } from "./merge-texts.ts";
 
 const base = "hubble:\n  enabled: true\noperator:\n  replicas: 2\n";
 
@@ -50,7 +50,7 @@ describe("mergeTexts", () => {
     },
   ])("$name", ({ mine, theirs, text, conflicts }) => {
     expect(mergeTexts({ base, mine, theirs })).toEqual({ text, conflicts });
-    expect(findConflictMarks(text)).toHaveLength(2 * conflicts);
+    expect(findConflicts(text)).toHaveLength(conflicts);
   });
 
   const lines = fc.array(fc.constantFrom("a: 1", "b: 2", "  c: 3", "# note", ""), { maxLength: 12 });
@@ -74,5 +74,26 @@ describe("mergeTexts", () => {
         expect(mergeTexts({ base: from, mine: from, theirs: other })).toEqual({ text: other, conflicts: 0 });
       }),
     );
+  });
+});
+
+describe("findConflicts", () => {
+  const { mine, between, theirs } = conflictMarks;
+
+  test("finds each place with its three marks", () => {
+    const text = ["a: 1", mine, "b: 1", between, "b: 2", theirs, mine, between, theirs].join("\n");
+    expect(findConflicts(text)).toEqual([
+      { start: 2, between: 4, end: 6 },
+      { start: 7, between: 8, end: 9 },
+    ]);
+  });
+
+  test("still finds a place of which marks were deleted", () => {
+    expect(findConflicts(`a: 1\n${theirs}\n`)).toEqual([{ start: 2, between: undefined, end: undefined }]);
+    expect(findConflicts(`${mine}\na: 1\n`)).toEqual([{ start: 1, between: undefined, end: undefined }]);
+  });
+
+  test("takes a line of equal signs alone for what it is", () => {
+    expect(findConflicts(`a: |\n  x\n${between}\n`)).toEqual([]);
   });
 });

@@ -38,9 +38,25 @@ export function mergeTexts({
   return { text: lines.join("\n"), conflicts };
 }
 
-/** The lines (from 1) where a text still holds the marks of a merge. */
-export function findConflictMarks(text: string): number[] {
+/** A place of a text that still holds both sides of a merge; lines from 1. A mark that a person deleted is absent. */
+export type ConflictPlace = { start: number; between: number | undefined; end: number | undefined };
+
+/** The places of a text that still hold the marks of a merge. */
+export function findConflicts(text: string): ConflictPlace[] {
   if (!text.includes(conflictMarks.mine) && !text.includes(conflictMarks.theirs)) return [];
-  const marks: ReadonlySet<string> = new Set([conflictMarks.mine, conflictMarks.theirs]);
-  return text.split("\n").flatMap((line, index) => (marks.has(line.trimEnd()) ? [index + 1] : []));
+  const places: ConflictPlace[] = [];
+  let open: ConflictPlace | undefined;
+  for (const [index, raw] of text.split("\n").entries()) {
+    const line = raw.trimEnd();
+    if (line === conflictMarks.mine) {
+      open = { start: index + 1, between: undefined, end: undefined };
+      places.push(open);
+    } else if (line === conflictMarks.between && open) open.between ??= index + 1;
+    else if (line === conflictMarks.theirs) {
+      if (open) open.end = index + 1;
+      else places.push({ start: index + 1, between: undefined, end: undefined });
+      open = undefined;
+    }
+  }
+  return places;
 }

@@ -20,6 +20,8 @@ export type ValuesSession = {
   drafts: DraftStore;
   setText(text: string): void;
   refreshPreview(): void;
+  /** reads again what is stored and what it is judged by; the text stays as it is */
+  reload(): void;
   setAgainst(against: Against): void;
   /** tells that the base version moved on the server */
   onBaseMoved(message: BaseMoved): void;
@@ -56,6 +58,7 @@ export function createValuesSession(options: ValuesSessionOptions): ValuesSessio
     setText: text.setText,
     keepDraft: text.keepDraft,
     refreshPreview: () => text.preview("now"),
+    reload: () => void base.reload(undefined),
     setAgainst(against) {
       if (against === state.get().against) return;
       core.change({ against });
