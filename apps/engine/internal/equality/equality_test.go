@@ -5,7 +5,8 @@
 //
 //	ICHOR_REFERENCE_HELM=PATH go test -tags equality -timeout 30m ./internal/equality
 //
-// ICHOR_EQUALITY_SETS changes how many values sets are drawn for each chart, 200 by default.
+// ICHOR_EQUALITY_SETS changes how many values sets are drawn for each chart, 200 by default. ICHOR_RENDER_ENGINE names a
+// built ichor-render to hold against the command instead of the packages of this module.
 package equality
 
 import (
@@ -26,7 +27,6 @@ import (
 	"sigs.k8s.io/yaml"
 
 	"ichor.maesh.dev/engine/internal/canonicaljson"
-	"ichor.maesh.dev/engine/internal/chartfile"
 	"ichor.maesh.dev/engine/internal/charttest"
 	"ichor.maesh.dev/engine/internal/helmrender"
 )
@@ -110,32 +110,6 @@ func asPrinted(result *helmrender.Result) string {
 	return out.String()
 }
 
-type engine struct {
-	prepared *helmrender.Prepared
-	renderer *helmrender.Renderer
-}
-
-func newEngine(t *testing.T, chart charttest.Cilium) *engine {
-	load := chartfile.LoadDirectory
-	if chart.IsArchive {
-		load = chartfile.LoadArchiveFile
-	}
-	loaded, err := load(chart.Path, chartfile.Expected{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	limits := helmrender.DefaultLimits
-	limits.Time *= 10 // the machine may be busy
-	return &engine{prepared: helmrender.Prepare(loaded), renderer: helmrender.NewRenderer(limits, func(reason string) { panic(reason) })}
-}
-
-func (e *engine) render(ctx context.Context, values map[string]any, f fixed) (*helmrender.Result, error) {
-	return e.renderer.Render(ctx, e.prepared, helmrender.Request{
-		Values: values, Release: helmrender.Release{Name: "cilium", Namespace: "kube-system", IsUpgrade: f.isUpgrade},
-		Capabilities: helmrender.Capabilities{KubeVersion: f.kubeVersion, APIVersions: f.apiVersions},
-	})
-}
-
 func parse(t *testing.T, text string) map[string]any {
 	values, err := canonicaljson.UnmarshalObject([]byte(text))
 	if err != nil {
@@ -156,6 +130,7 @@ func TestWrittenValuesRenderAsHelmRendersThem(t *testing.T) {
 		} {
 			for i, f := range []fixed{{kubeVersion: "v1.36.3", apiVersions: allAPIs}, {kubeVersion: "1.28.1", apiVersions: allAPIs[1:2], isUpgrade: true}} {
 				t.Run(fmt.Sprintf("%s %s %d", chart.Version, name, i), func(t *testing.T) {
+					t.Parallel()
 					compare(t, comparison{helm: helm, engine: engine, chart: chart, values: parse(t, text), fixed: f, mayGenerate: name == "nothing set"})
 				})
 			}
@@ -178,7 +153,7 @@ func TestGeneratedValuesRenderAsHelmRendersThem(t *testing.T) {
 		}
 		t.Run(chart.Version, func(t *testing.T) {
 			engine := newEngine(t, chart)
-			g := newGenerator(engine.prepared.Chart.Shared().Values, parse(t, string(engine.prepared.Chart.Schema())), uint64(i+1))
+			g := newGenerator(engine.chart.Shared().Values, parse(t, string(engine.chart.Schema())), uint64(i+1))
 			work := make(chan comparison)
 			var group sync.WaitGroup
 			for range runtime.NumCPU() {
@@ -351,21 +326,28 @@ func TestRefusalsAreThoseOfTheCommand(t *testing.T) {
 			`{"prometheus":{"enabled":true,"serviceMonitor":{"enabled":true}}}`, `{"ipam":null}`, `{"gke":{"enabled":true}}`, `{"disableEndpointCRD":"false"}`,
 			`{"agent":{"enabled":true}}`, `{"operator":{"replicas":"2"}}`, `{"podAnnotations":"x"}`,
 		} {
-			f := fixed{kubeVersion: "v1.34.0"}
-			_, theirs := helm.template(t.Context(), chart, []byte(text), f)
-			_, ours := engine.render(t.Context(), parse(t, text), f)
-			var failure *helmrender.Failure
-			if theirs == nil || !errors.As(ours, &failure) {
-				if theirs != nil || ours != nil {
-					t.Errorf("%s %s: helm says %v, we say %v", chart.Version, text, theirs, ours)
-				}
-				continue
-			}
-			for _, line := range strings.Split(strings.TrimSpace(failure.Message), "\n") {
-				if !strings.Contains(theirs.Error(), strings.TrimSpace(line)) {
-					t.Errorf("%s %s: helm says %v, we say %q", chart.Version, text, theirs, failure.Message)
-				}
-			}
+			t.Run(chart.Version+" "+text, func(t *testing.T) {
+				t.Parallel()
+				compareRefusals(t, helm, engine, chart, text)
+			})
+		}
+	}
+}
+
+func compareRefusals(t *testing.T, helm *reference, engine *engine, chart charttest.Cilium, text string) {
+	f := fixed{kubeVersion: "v1.34.0"}
+	_, theirs := helm.template(t.Context(), chart, []byte(text), f)
+	_, ours := engine.render(t.Context(), parse(t, text), f)
+	var failure *helmrender.Failure
+	if theirs == nil && ours == nil {
+		return
+	}
+	if theirs == nil || !errors.As(ours, &failure) {
+		t.Fatalf("helm says %v, we say %v", theirs, ours)
+	}
+	for line := range strings.SplitSeq(strings.TrimSpace(failure.Message), "\n") {
+		if !strings.Contains(theirs.Error(), strings.TrimSpace(line)) {
+			t.Errorf("helm says %v, we say %q", theirs, failure.Message)
 		}
 	}
 }
