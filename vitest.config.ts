@@ -28,7 +28,11 @@ export default defineConfig({
         test: {
           ...chromiumFree,
           name: "integration",
-          include: ["packages/*/src/**/*.integration.test.ts", "apps/*/src/**/*.integration.test.ts"],
+          include: [
+            "packages/*/src/**/*.integration.test.ts",
+            "apps/*/src/**/*.integration.test.ts",
+            "scripts/**/*.integration.test.ts",
+          ],
           exclude: ["**/node_modules/**"],
           testTimeout: 180_000,
           hookTimeout: 180_000,

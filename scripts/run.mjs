@@ -1,6 +1,6 @@
 // The entry of every command of package.json. It runs under whatever Node the machine has (20 or newer): it installs
 // the dependencies when they changed and hands over to the Node of the workspace, which runs TypeScript as it is.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,9 +21,8 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
 }
 
 await ensureDependencies();
-process.exit(
-  await run(join(root, "node_modules/.bin/node"), ["--disable-warning=ExperimentalWarning", script, ...args]),
-);
+const node = join(root, "node_modules/.bin/node");
+process.exit(await run(node, ["--disable-warning=ExperimentalWarning", script, ...args]));
 
 async function ensureDependencies() {
   const marker = join(root, "node_modules/.installed-from");
@@ -33,27 +32,46 @@ async function ensureDependencies() {
     .digest("hex");
   if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return;
   console.error("installing dependencies");
-  const code = await run(
-    "npx",
-    ["--yes", pnpm, "install", "--frozen-lockfile", "--reporter=append-only"],
-    process.stderr,
-  );
-  if (code !== 0) process.exit(code);
+  const startedMs = Date.now();
+  const install = ["--yes", pnpm, "install", "--frozen-lockfile", "--reporter=append-only"];
+  const finished = spawnSync("npx", install, { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 });
+  if (finished.status !== 0) {
+    console.error(finished.error?.message ?? `${finished.stdout}${finished.stderr}`);
+    process.exit(finished.status ?? 1);
+  }
   writeFileSync(marker, wanted);
+  console.error(`installed dependencies in ${Math.round((Date.now() - startedMs) / 1000)} s`);
 }
 
-/** Runs a program in the foreground and passes signals on, so that Ctrl-C stops everything below. */
-function run(command, commandArgs, stdout = "inherit") {
+/**
+ * Runs a task in the foreground and passes signals on, so that Ctrl-C stops everything below. The task has a channel to
+ * this process: it sees when this process is gone, even killed, and ends.
+ */
+function run(command, commandArgs) {
   return new Promise((resolve) => {
     const child = spawn(command, commandArgs, {
       cwd: root,
-      stdio: ["inherit", stdout === "inherit" ? "inherit" : 2, "inherit"],
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      env: { ...process.env, ICHOR_TASK_STARTED_MS: String(Math.round(performance.timeOrigin)) },
     });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+    const watch = watchNpm(() => child.kill("SIGTERM"));
     child.on("error", (error) => {
       console.error(`${command} could not be started: ${error.message}`);
       resolve(1);
     });
-    child.on("close", (code, signal) => resolve(code ?? (signal ? 130 : 1)));
+    child.on("close", (code, signal) => {
+      clearInterval(watch);
+      resolve(code ?? (signal ? 130 : 1));
+    });
   });
+}
+
+/** Calls back when npm, which started this process, is gone: it was killed, and cannot pass that on. */
+function watchNpm(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const npm = process.ppid;
+  return setInterval(() => {
+    if (process.ppid !== npm) onGone();
+  }, 500);
 }

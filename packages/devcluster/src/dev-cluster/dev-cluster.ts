@@ -32,6 +32,11 @@ export type DevClusterOptions = {
   signal?: AbortSignal;
   /** receives a line for each step, with its duration */
   report?: (line: string) => void;
+  /**
+   * Called as soon as clusters and machines are declared and users have their kubeconfigs. Cilium and the sample data
+   * follow, on a machine that has to build the release engine first minutes later.
+   */
+  onVisible?: (visible: Pick<DevCluster, "controlPlane" | "users">) => void;
   /** install Cilium with Helm (default true); without it there are nodes and no network */
   hasCilium?: boolean;
   /** create the three TalosClusters with their machines (default true) */

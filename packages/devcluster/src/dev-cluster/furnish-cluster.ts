@@ -25,14 +25,19 @@ export type Site = {
   client: KubeClient;
   step: Step;
   options: DevClusterOptions;
-  installer: CiliumInstaller | undefined;
+  /** absent: nothing is installed */
+  installer: Promise<CiliumInstaller> | undefined;
 };
 
 /** The field manager of sample data, so that it is told apart from what people and controllers write. */
 const seedManager = "ichor-demo-seed";
 
 /** Puts everything into the cluster that is written through its API server. */
-export async function furnishCluster(site: Site, outer: AbortSignal): Promise<InstalledRelease | undefined> {
+export async function furnishCluster(
+  site: Site,
+  outer: AbortSignal,
+  onVisible: () => void,
+): Promise<InstalledRelease | undefined> {
   const { hasClusters = true, hasSeed = true } = site.options;
   const facts = toDeclaredFacts(await readLabValues(), site.controlPlane.caPem);
   const declared = await readObjects(folders.clusters, { now: new Date(), facts });
@@ -42,6 +47,7 @@ export async function furnishCluster(site: Site, outer: AbortSignal): Promise<In
     async (signal) => {
       await applyIchorCrds(site, signal);
       if (hasClusters) await declareClusters(site, declared, signal);
+      onVisible();
     },
   ]);
   if (release && hasClusters && hasSeed) await seedSampleData(site, release, outer);
@@ -62,9 +68,9 @@ async function furnishNamespaces(
     async (signal) => {
       if (!installer) return undefined;
       await awaitNamespace(client, namespaces.cilium, signal);
-      const kubeconfigPath = site.controlPlane.adminKubeconfig;
-      return step(`Cilium ${installer.chartVersion} is installed by Helm`, () =>
-        installer.install({ kubeconfigPath, values, signal }),
+      const { chartVersion, install } = await untilAborted(installer, signal);
+      return step(`Cilium ${chartVersion} is installed by Helm`, () =>
+        install({ kubeconfigPath, values, signal }),
       );
     },
     async (signal) => {
@@ -73,6 +79,19 @@ async function furnishNamespaces(
     },
   ]);
   return release;
+}
+
+/** Gives up waiting, not the work: another process may wait for the same build. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: gaveUp, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(signal.reason);
+  if (signal.aborted) giveUp();
+  signal.addEventListener("abort", giveUp, { once: true });
+  try {
+    return await Promise.race([work, gaveUp]);
+  } finally {
+    signal.removeEventListener("abort", giveUp);
+  }
 }
 
 /** The API server makes its own namespaces a moment after it serves. */
@@ -112,7 +131,7 @@ function findLab(declared: readonly KubeObject[]): TalosCluster {
 
 async function seedSampleData(site: Site, release: InstalledRelease, signal: AbortSignal): Promise<void> {
   await site.step("sample data is written", async () => {
-    const facts = toSeedFacts(release, site.installer?.availableChartVersion ?? release.chartVersion);
+    const facts = toSeedFacts(release, (await site.installer)?.availableChartVersion ?? release.chartVersion);
     const seed = await readObjects(folders.seed, { now: new Date(), facts });
     await applyObjects(site.client, seed, { signal, fieldManager: seedManager });
   });

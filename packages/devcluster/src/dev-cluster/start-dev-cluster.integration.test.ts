@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { effectiveValuesFor } from "@ichor/cilium";
 import { isIchorError } from "@ichor/errors";
 import { type Access, type KubeClient, type KubeObject, resources } from "@ichor/kube";
 import {
@@ -73,6 +74,12 @@ describe("Cilium", () => {
   });
 });
 
+test("the namespaces that Ichor uses by name are there", async () => {
+  const { items } = await admin.list(resources.namespaces);
+  const found = items.map(({ metadata }) => metadata.name);
+  expect(found).toEqual(expect.arrayContaining(Object.values(namespaces)));
+});
+
 describe("TalosClusters", () => {
   const read = async () => {
     const { items } = await admin.list(resources.talosClusters, { namespace: ichorNamespace });
@@ -92,6 +99,19 @@ describe("TalosClusters", () => {
       "edge-fra-02",
       "legacy-flannel-campus-north-building-07",
     ]);
+  });
+
+  test("the values of lab hash to what the release was made of and to what the sample status says", async () => {
+    const lab = (await read()).find(({ metadata }) => metadata.name === "lab") ?? expect.fail();
+    const valuesHash = hashValues(effectiveValuesFor(lab));
+    expect(cluster.release?.valuesHash).toBe(valuesHash);
+    expect(lab.status?.cni?.release).toEqual({
+      revision: 1,
+      status: "deployed",
+      valuesHash,
+      deployedAt: cluster.release?.deployedAt,
+    });
+    expect(lab.status?.cni?.chart).toEqual({ version: "1.19.6", digest: cluster.release?.chartDigest });
   });
 
   test("lab holds the typed values with their comments and a change note that is believed", async () => {
@@ -198,6 +218,15 @@ test("changing the template of the agents restarts all of them", async () => {
 });
 
 test("says what it does, a line a step with its duration", () => {
-  expect(lines.length).toBeGreaterThan(5);
-  for (const line of lines) expect(line).toMatch(/\(\d+\.\d s\)$/);
+  const titles = lines.flatMap((line) => /^(.+) \(\d+\.\d s\)$/.exec(line)?.[1] ?? []);
+  expect(titles.sort()).toEqual([
+    "3 clusters with their machines are declared",
+    "8 nodes are Ready",
+    "Cilium 1.19.6 is installed by Helm",
+    "Gateway API is served",
+    "Ichor's kinds are served",
+    "control plane serves",
+    "controllers work",
+    "sample data is written",
+  ]);
 });

@@ -7,7 +7,7 @@ import { createSteps, type Step } from "./create-steps.ts";
 import { demoUsers, equipUsers } from "./demo-users.ts";
 import type { DevCluster, DevClusterOptions } from "./dev-cluster.ts";
 import { furnishCluster, type Site } from "./furnish-cluster.ts";
-import { prepareCiliumInstaller } from "./prepare-cilium-installer.ts";
+import { type CiliumInstaller, prepareCiliumInstaller } from "./prepare-cilium-installer.ts";
 import { together } from "./together.ts";
 
 /**
@@ -19,16 +19,15 @@ export async function startDevCluster(options: DevClusterOptions = {}): Promise<
   const { report = () => undefined, hasCilium = true } = options;
   const step = createSteps(report, () => performance.now());
   await using cleanup = new AsyncDisposableStack();
-  const [installer, controlPlane] = await together(options.signal, [
-    async () => (hasCilium ? cleanup.use(await prepareCiliumInstaller(report)) : undefined),
-    async (signal) => cleanup.use(await startLabControlPlane({ signal, report, step })),
-  ]);
+  const controlPlane = cleanup.use(await startLabControlPlane({ signal: options.signal, report, step }));
   const client = cleanup.adopt(await connectAs(controlPlane.admin), (open) => open.close());
+  // the release engine may have to be built, which takes minutes: everything else goes on meanwhile
+  const installer = hasCilium ? prepareInstaller(controlPlane, report, cleanup) : undefined;
+  const users = await equipUsers(controlPlane);
   const site: Site = { controlPlane, client, step, options, installer };
-  const [, release, users] = await together(options.signal, [
+  const [, release] = await together(options.signal, [
     (signal) => step("8 nodes are Ready", async () => cleanup.use(await startNodes(site, signal))),
-    (signal) => furnishCluster(site, signal),
-    () => equipUsers(controlPlane),
+    (signal) => furnishCluster(site, signal, () => options.onVisible?.({ controlPlane, users })),
     (signal) => step("controllers work", () => controlPlane.ready(signal)),
   ]);
   const owned = cleanup.move();
@@ -36,15 +35,37 @@ export async function startDevCluster(options: DevClusterOptions = {}): Promise<
   return { controlPlane, client, users, ...(release && { release }), stop, [Symbol.asyncDispose]: stop };
 }
 
+/** A failure is seen by whoever waits for the installer. */
+function prepareInstaller(
+  controlPlane: ControlPlane,
+  report: (line: string) => void,
+  cleanup: AsyncDisposableStack,
+): Promise<CiliumInstaller> {
+  const installer = prepareCiliumInstaller({ report, runtimeDir: controlPlane.folder });
+  cleanup.defer(() =>
+    installer.then(
+      (prepared) => prepared[Symbol.asyncDispose](),
+      () => undefined,
+    ),
+  );
+  return installer;
+}
+
 function startLabControlPlane(given: {
-  signal: AbortSignal;
+  signal: AbortSignal | undefined;
   report: (line: string) => void;
   step: Step;
 }): Promise<ControlPlane> {
   const { signal, report, step } = given;
   const tokenUsers = Object.values(demoUsers);
   return step("control plane serves", () =>
-    startControlPlane({ signal, report, clusterName: "lab", tokenUsers, until: "serving" }),
+    startControlPlane({
+      ...(signal && { signal }),
+      report,
+      clusterName: "lab",
+      tokenUsers,
+      until: "serving",
+    }),
   );
 }
 

@@ -26,18 +26,25 @@ export type ReleaseEngine = AsyncDisposable & {
 const readyTimeoutMs = 30_000;
 const installTimeoutSeconds = 300;
 
-/** Starts `ichor-helm`; it ends when this process does. `report` receives its warnings and errors. */
-export async function startReleaseEngine(
-  binary: string,
-  report: (line: string) => void,
-): Promise<ReleaseEngine> {
+/** How `ichor-helm` is started. */
+export type ReleaseEngineOptions = {
+  binary: string;
+  /** where the folder of its socket is made */
+  folder: string;
+  /** receives its warnings and errors */
+  report: (line: string) => void;
+};
+
+/** Starts `ichor-helm`; it ends when this process does. */
+export async function startReleaseEngine(options: ReleaseEngineOptions): Promise<ReleaseEngine> {
   const engine = await startEngineProcess({
-    binary,
+    binary: options.binary,
     args: [],
-    runtimeDir: undefined,
+    runtimeDir: options.folder,
     readyTimeoutMs,
     report: ({ level, message, fields }) => {
-      if (level === "warn" || level === "error") report(`ichor-helm: ${message} ${JSON.stringify(fields)}`);
+      if (level === "info" || level === "debug") return;
+      options.report(`ichor-helm: ${message} ${JSON.stringify(fields)}`);
     },
   });
   const agent = new Agent({ keepAlive: true });

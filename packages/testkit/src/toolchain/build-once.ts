@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cacheDir } from "./cache-dir.ts";
 import { type BuildInputs, hashInputs } from "./hash-inputs.ts";
@@ -15,6 +15,9 @@ export type Build = {
   /** fills the empty folder `out`; throwing leaves no trace in the cache */
   build(out: string): Promise<void>;
 };
+
+/** How many builds of one thing stay in the cache: those that were used last. */
+const mostKept = 4;
 
 /**
  * Returns the folder with the built thing, building it first where the cache has none.
@@ -38,14 +41,34 @@ export async function buildOnce(build: Build, report: Report): Promise<string> {
     await writeFile(join(partial, ".complete"), `${seconds}\n`);
     await rm(done, { recursive: true, force: true });
     await rename(partial, done);
+    await removeOld(join(cacheDir(), build.name));
     await writeFile(join(cacheDir(), build.name, ".last-seconds"), `${seconds}\n`);
     report(`built ${build.title} in ${seconds} s`);
     return done;
   });
 }
 
+/** Whether the folder was filled to the end; it counts as used then. */
 async function isComplete(folder: string): Promise<boolean> {
-  return (await readFile(join(folder, ".complete"), "utf8").catch(() => undefined)) !== undefined;
+  const now = new Date();
+  return utimes(join(folder, ".complete"), now, now).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Removes builds that were not used for long, and what was left behind by builds that were killed. */
+async function removeOld(parent: string): Promise<void> {
+  const names = (await readdir(parent)).filter((name) => !name.startsWith("."));
+  const usedMs = async (name: string) =>
+    stat(join(parent, name, ".complete")).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
+  const builds = await Promise.all(names.map(async (name) => ({ name, usedMs: await usedMs(name) })));
+  builds.sort((a, b) => b.usedMs - a.usedMs);
+  for (const { name } of builds.slice(mostKept))
+    await rm(join(parent, name), { recursive: true, force: true });
 }
 
 async function readLastSeconds(name: string): Promise<number | undefined> {

@@ -12,13 +12,15 @@ const engineModule = join(repoRoot, "apps/engine");
 /** What the engine's commands are made of. */
 const engineSources = ["go.mod", "go.sum", "cmd", "gen", "internal"].map((path) => `apps/engine/${path}`);
 
+const engineTests = /_test\.go$|\/testdata\//;
+
 /** Builds the resident render engine, with the SDK that keeps parsed templates, and returns its path. */
 export async function ensureRenderEngine(report: Report): Promise<string> {
   const folder = await buildOnce(
     {
       name: "ichor-render",
       title: "render engine (ichor-render)",
-      inputs: { root: repoRoot, paths: engineSources, words: [await goVersion()] },
+      inputs: { root: repoRoot, paths: engineSources, except: engineTests, words: [await goVersion()] },
       build: buildRenderEngine,
     },
     report,
@@ -48,7 +50,7 @@ export async function ensureHelmEngine(report: Report): Promise<string> {
     {
       name: "ichor-helm",
       title: "release engine (ichor-helm)",
-      inputs: { root: repoRoot, paths: engineSources, words: [await goVersion()] },
+      inputs: { root: repoRoot, paths: engineSources, except: engineTests, words: [await goVersion()] },
       build: (out) => goBuild({ cwd: engineModule, out, packages: ["./cmd/ichor-helm"] }),
     },
     report,

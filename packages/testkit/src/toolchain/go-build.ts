@@ -45,6 +45,9 @@ export async function runGo(cwd: string, args: readonly string[]): Promise<strin
     env: { ...process.env, CGO_ENABLED: "0", GOFLAGS: "", GOWORK: "off" },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // a build that nobody waits for any more ends with this process
+  const interrupt = () => child.kill("SIGINT");
+  process.once("exit", interrupt);
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -56,7 +59,7 @@ export async function runGo(cwd: string, args: readonly string[]): Promise<strin
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", resolve);
-  });
+  }).finally(() => process.off("exit", interrupt));
   if (code !== 0) throw new Error(`go ${args[0]} failed in ${cwd}:\n${stderr}`);
   return stdout;
 }
