@@ -2,6 +2,7 @@
 // standard error, the address to standard output.
 import { parseArgs } from "node:util";
 import { addressSocketPath, askAddress } from "../demo/address-socket.ts";
+import { explainError } from "../demo/explain-error.ts";
 import { openBrowser } from "../demo/open-browser.ts";
 import { announceEarly, answerOthers, serveDemo } from "../demo/serve-demo.ts";
 import { type Demo, startDemo } from "../demo/start-demo.ts";
@@ -66,7 +67,7 @@ async function runDemo({ port, isQuiet }: { port: number | undefined; isQuiet: b
     return await serveDemo(demo, { signal, say, tell, open, input: process.stdin, seconds });
   } catch (error) {
     if (signal.aborted) return 0;
-    say(error instanceof Error ? error.message : String(error));
+    say(explainError(error));
     return 1;
   } finally {
     await (await answers)?.[Symbol.asyncDispose]();

@@ -70,7 +70,7 @@ async function furnishNamespaces(
       await awaitNamespace(client, namespaces.cilium, signal);
       const { chartVersion, install } = await untilAborted(installer, signal);
       return step(`Cilium ${chartVersion} is installed by Helm`, () =>
-        install({ kubeconfigPath, values, signal }),
+        install({ controlPlane: site.controlPlane, values, signal }),
       );
     },
     async (signal) => {

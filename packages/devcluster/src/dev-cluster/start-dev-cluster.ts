@@ -7,7 +7,7 @@ import { createSteps, type Step } from "./create-steps.ts";
 import { demoUsers, equipUsers } from "./demo-users.ts";
 import type { DevCluster, DevClusterOptions } from "./dev-cluster.ts";
 import { furnishCluster, type Site } from "./furnish-cluster.ts";
-import { type CiliumInstaller, prepareCiliumInstaller } from "./prepare-cilium-installer.ts";
+import { prepareCiliumInstaller } from "./prepare-cilium-installer.ts";
 import { together } from "./together.ts";
 
 /**
@@ -22,7 +22,8 @@ export async function startDevCluster(options: DevClusterOptions = {}): Promise<
   const controlPlane = cleanup.use(await startLabControlPlane({ signal: options.signal, report, step }));
   const client = cleanup.adopt(await connectAs(controlPlane.admin), (open) => open.close());
   // the release engine may have to be built, which takes minutes: everything else goes on meanwhile
-  const installer = hasCilium ? prepareInstaller(controlPlane, report, cleanup) : undefined;
+  const installer = hasCilium ? prepareCiliumInstaller(report) : undefined;
+  installer?.catch(() => undefined); // seen by whoever waits for it
   const users = await equipUsers(controlPlane);
   const site: Site = { controlPlane, client, step, options, installer };
   const [, release] = await together(options.signal, [
@@ -33,22 +34,6 @@ export async function startDevCluster(options: DevClusterOptions = {}): Promise<
   const owned = cleanup.move();
   const stop = () => owned.disposeAsync();
   return { controlPlane, client, users, ...(release && { release }), stop, [Symbol.asyncDispose]: stop };
-}
-
-/** A failure is seen by whoever waits for the installer. */
-function prepareInstaller(
-  controlPlane: ControlPlane,
-  report: (line: string) => void,
-  cleanup: AsyncDisposableStack,
-): Promise<CiliumInstaller> {
-  const installer = prepareCiliumInstaller({ report, runtimeDir: controlPlane.folder });
-  cleanup.defer(() =>
-    installer.then(
-      (prepared) => prepared[Symbol.asyncDispose](),
-      () => undefined,
-    ),
-  );
-  return installer;
 }
 
 function startLabControlPlane(given: {
