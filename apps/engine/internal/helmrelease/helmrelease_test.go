@@ -40,9 +40,17 @@ func TestAnInstallNeverRollsBackAndAlwaysWaits(t *testing.T) {
 		Place: Place{Name: "cilium", Namespace: "kube-system", RecordNamespace: "ichor-system"}, Timeout: time.Minute, Description: "why",
 	}
 	helm := install.action(t.Context(), action.NewConfiguration())
+	t.Run("rolling back cannot be reached [H47]", func(t *testing.T) {
+		if helm.RollbackOnFailure {
+			t.Error("a failed install would uninstall what it adopted")
+		}
+	})
+	t.Run("the field manager has a constant name [H43]", func(t *testing.T) {
+		if kube.ManagedFieldsManager != "ichor" {
+			t.Errorf("the field manager is %q", kube.ManagedFieldsManager)
+		}
+	})
 	switch {
-	case helm.RollbackOnFailure:
-		t.Error("a failed install would uninstall what it adopted")
 	case helm.WaitStrategy != kube.StatusWatcherStrategy || helm.Timeout != time.Minute || len(helm.WaitOptions) != 1:
 		t.Error("the install does not wait")
 	case !helm.ServerSideApply || helm.ForceConflicts || helm.ForceReplace || !helm.TakeOwnership:
@@ -51,9 +59,6 @@ func TestAnInstallNeverRollsBackAndAlwaysWaits(t *testing.T) {
 		t.Errorf("%+v", helm)
 	case helm.ReleaseName != "cilium" || helm.Namespace != "kube-system" || helm.Description != "why":
 		t.Errorf("%+v", helm)
-	}
-	if kube.ManagedFieldsManager != "ichor" {
-		t.Errorf("the field manager is %q", kube.ManagedFieldsManager)
 	}
 }
 

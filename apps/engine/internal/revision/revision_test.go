@@ -19,6 +19,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	typedv1 "k8s.io/client-go/kubernetes/typed/core/v1"
 
+	"ichor.maesh.dev/engine/internal/canonicaljson"
 	"ichor.maesh.dev/engine/internal/chartfile"
 	"ichor.maesh.dev/engine/internal/charttest"
 	"ichor.maesh.dev/engine/internal/releaserecord"
@@ -91,6 +92,22 @@ func TestReadUnderstandsWhatHelmWrites(t *testing.T) {
 	if len(got.Hooks) != 1 || got.Hooks[0].Weight != 3 {
 		t.Fatalf("%+v", got.Hooks)
 	}
+}
+
+func TestTheHashOfRecordedValues(t *testing.T) {
+	t.Run("is that of the values that were given to Helm, in any order [VAL-12]", func(t *testing.T) {
+		values := map[string]any{"z": 1e6, "a": map[string]any{"n": nil, "list": []any{1.0, "x", false}}, "f": 0.00001}
+		want, err := canonicaljson.Hash(values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := releaseOf(t, loadSmall(t), 1)
+		r.Config = values
+		got, err := Read(writtenByHelm(t, r))
+		if err != nil || got.Head.ConfigHash != want || canonicaljson.HashBytes([]byte(`{"a":{"list":[1,"x",false],"n":null},"f":0.00001,"z":1000000}`)) != want {
+			t.Fatalf("%s %v, want %s", got.Head.ConfigHash, err, want)
+		}
+	})
 }
 
 func TestOurEncodingIsThatOfHelmsDriver(t *testing.T) {
