@@ -21,9 +21,9 @@ test("turns any text into any other", () => {
     .array(fc.constantFrom("a", "b", "\n", " "), { maxLength: 30 })
     .map((parts) => parts.join(""));
   fc.assert(
-    fc.property(text, text, (before, after) =>
-      expect(apply(before, toMinimalEdit(before, after))).toBe(after),
-    ),
+    fc.property(text, text, (before, after) => {
+      expect(apply(before, toMinimalEdit(before, after))).toBe(after);
+    }),
   );
 });
 
