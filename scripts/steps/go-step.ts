@@ -15,7 +15,16 @@ export async function runGoTests(options: {
   const tags = options.tags?.length ? ["-tags", options.tags.join(",")] : [];
   const finished = await runCommand(
     "go",
-    ["test", "-json", "-trimpath", "-buildvcs=false", ...tags, ...(options.packages ?? ["./..."])],
+    [
+      "test",
+      "-json",
+      "-timeout",
+      "40m",
+      "-trimpath",
+      "-buildvcs=false",
+      ...tags,
+      ...(options.packages ?? ["./..."]),
+    ],
     {
       cwd: join(repoRoot, options.module),
       env: { CGO_ENABLED: "0", GOFLAGS: "", ...options.env },

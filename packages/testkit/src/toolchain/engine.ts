@@ -31,7 +31,7 @@ export async function ensureRenderEngine(report: Report): Promise<string> {
 async function buildRenderEngine(out: string): Promise<void> {
   const changedSdk = await mkdtemp(join(tmpdir(), "ichor-sdk-"));
   try {
-    await runGo(engineModule, ["run", "./internal/sdkoverlay", changedSdk]);
+    await runGo(engineModule, ["run", "-trimpath", "./internal/sdkoverlay", changedSdk]);
     await goBuild({
       cwd: engineModule,
       out,

@@ -14,7 +14,7 @@ export async function withFileLock<T>(path: string, report: Report, work: () => 
       await rm(path, { force: true });
       continue;
     }
-    if (!told) report(`waiting for process ${holder}, which is building the same`);
+    if (!told && holder !== process.pid) report(`waiting for process ${holder}, which is building the same`);
     told = true;
     await delay(500);
   }
