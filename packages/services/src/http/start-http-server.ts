@@ -28,6 +28,7 @@ export type HttpServerOptions = {
 };
 
 const keepAliveMs = 65_000;
+const idleCheckMs = 20;
 
 /** Starts to listen. Addresses that others can reach are refused: nothing is encrypted here. */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
@@ -70,8 +71,10 @@ function open(server: Server, { host, port }: ListenAddress): Promise<ListenAddr
 async function close(server: Server, shutdown: AbortController, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   shutdown.abort(new ConnectError("the server stops", Code.Unavailable));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  // a connection becomes idle only when its last answer was written
+  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  const end = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
-  clearTimeout(timer);
+  clearInterval(idle);
+  clearTimeout(end);
 }

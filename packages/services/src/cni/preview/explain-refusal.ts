@@ -1,6 +1,13 @@
 import { offlineCapabilities } from "@ichor/cilium";
 import type { Issue } from "@ichor/errors";
-import { type Evaluation, type RenderFailure, toRenderIssues } from "@ichor/values";
+import {
+  type Evaluation,
+  type KeyPath,
+  placeFindings,
+  type RenderFailure,
+  toRenderIssues,
+  valueAt,
+} from "@ichor/values";
 import type { RenderedManifest, RenderQuestion } from "./render-manifest.ts";
 import { serverIssue } from "./server-issue.ts";
 
@@ -25,11 +32,19 @@ export async function explainRefusal(
   const issues = toRenderIssues(failure, evaluation);
   const missing = failure.kind === "refused" ? await findMissingApis(refusal, render) : [];
   if (missing.length === 0) return issues;
-  const [place] = issues;
-  const { path = [], range } = place ?? {};
   const verb = missing.length === 1 ? "is" : "are";
   const message = `the Job would fail: ${missing.join(" and ")} ${verb} not installed`;
-  return [serverIssue("api-not-installed", message, { path, ...(range && { range }) })];
+  const path = deepestSet(failure.paths, evaluation);
+  return placeFindings(
+    [{ ...serverIssue("api-not-installed", message), path, at: "key" }],
+    evaluation.parsed,
+  );
+}
+
+/** Of the values around the refusal that the text sets, the one that says most exactly what was asked for. */
+function deepestSet(paths: readonly KeyPath[], { parsed }: Evaluation): KeyPath {
+  const set = paths.filter((path) => valueAt(parsed.draft, path) !== undefined);
+  return set.toSorted((left, right) => right.length - left.length)[0] ?? [];
 }
 
 /** The fewest APIs that would make the chart accept the values; empty where that is not the reason. */

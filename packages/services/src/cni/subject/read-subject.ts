@@ -1,7 +1,7 @@
 import { type CiliumInputs, ciliumComponent, ciliumInputsOf } from "@ichor/cilium";
 import { type ClusterReadings, readUserLayer, type UserLayer } from "@ichor/cluster";
 import { type KubeObject, type ObjectRef, resources } from "@ichor/kube";
-import { formatRefusal, parseTalosCluster } from "@ichor/model";
+import { formatRefusal } from "@ichor/model";
 import { printYaml } from "@ichor/render";
 import { type Component, coalesceValues, defaultsOf, hashValues } from "@ichor/values";
 import type { Locality } from "../../clusters/locality.ts";
@@ -11,6 +11,7 @@ import { type ChartFinding, findChosenChart, findRunningChart } from "./find-cha
 import { readingsElsewhere } from "./readings-elsewhere.ts";
 import { type ReleaseState, readReleaseState, tryReadRelease } from "./release-state.ts";
 import { toUserLayer } from "./to-user-layer.ts";
+import { understandCluster } from "./understand-cluster.ts";
 import type { ValuesSubject } from "./values-subject.ts";
 
 /** What is asked for. */
@@ -48,7 +49,7 @@ async function readCluster(
     caller.client.get<KubeObject>(resources.talosClusters, ref, { signal }),
     readReleaseState(deps, locality, call),
   ]);
-  const cluster = parseTalosCluster(object).value;
+  const cluster = understandCluster(object);
   const running = await findRunningChart(deps.charts, { release, signal, ...(cluster && { cluster }) });
   const chosen = chartVersion ? await findChosenChart(deps.charts, chartVersion, signal) : running;
   const readings =
