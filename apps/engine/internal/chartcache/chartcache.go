@@ -60,12 +60,12 @@ func New(limit int) *Cache { return &Cache{limit: limit} }
 
 // Put keeps a chart and returns its entry, which is the one that is there already where the chart is known.
 func (c *Cache) Put(loaded *chartfile.Chart) *Entry {
-	if known, ok := c.Get(loaded.Digest); ok {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	if known, ok := c.find(loaded.Digest); ok {
 		return known
 	}
 	entry := newEntry(loaded)
-	c.lock.Lock()
-	defer c.lock.Unlock()
 	c.entries = append(c.entries, entry)
 	if len(c.entries) > c.limit {
 		c.entries = slices.Delete(c.entries, 0, len(c.entries)-c.limit)
@@ -77,6 +77,10 @@ func (c *Cache) Put(loaded *chartfile.Chart) *Entry {
 func (c *Cache) Get(digest string) (*Entry, bool) {
 	c.lock.Lock()
 	defer c.lock.Unlock()
+	return c.find(digest)
+}
+
+func (c *Cache) find(digest string) (*Entry, bool) {
 	at := slices.IndexFunc(c.entries, func(e *Entry) bool { return e.Chart.Digest == digest })
 	if at < 0 {
 		return nil, false

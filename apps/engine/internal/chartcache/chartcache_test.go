@@ -3,6 +3,7 @@ package chartcache
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"ichor.maesh.dev/engine/internal/chartfile"
@@ -37,6 +38,20 @@ func TestTheChartNotUsedForLongestLeavesFirst(t *testing.T) {
 		t.Fatal("a is gone")
 	}
 	if charts := cache.Charts(); len(charts) != 2 || charts[0] != a || charts[1] != c {
+		t.Fatalf("%v", charts)
+	}
+}
+
+func TestAChartThatIsLoadedTwiceAtOnceIsKeptOnce(t *testing.T) {
+	cache := New(2)
+	other := cache.Put(load(t, "other", ""))
+	same := load(t, "same", "")
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() { cache.Put(same) })
+	}
+	group.Wait()
+	if charts := cache.Charts(); len(charts) != 2 || charts[1] != other.Chart {
 		t.Fatalf("%v", charts)
 	}
 }

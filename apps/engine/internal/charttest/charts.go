@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"sync"
 	"testing"
@@ -88,8 +87,15 @@ func SharedDir() string {
 	if dir := os.Getenv("ICHOR_SHARED_DIR"); dir != "" {
 		return dir
 	}
-	_, file, _, _ := runtime.Caller(0)
-	return filepath.Join(filepath.Dir(file), "../../../../../shared")
+	// Tests run in the folder of their package, which is below that of the module.
+	folder, err := os.Getwd()
+	for err == nil && folder != filepath.Dir(folder) {
+		if _, missing := os.Stat(filepath.Join(folder, "go.mod")); missing == nil {
+			break
+		}
+		folder = filepath.Dir(folder)
+	}
+	return filepath.Join(folder, "../../../shared")
 }
 
 // Archive packs files into a chart archive under the folder `chart`. Names are written as they are given.

@@ -48,8 +48,10 @@ func TestEverythingThatRendersPassesItsTestsWithTheChangedSDK(t *testing.T) {
 			t.Errorf("%s was copied", kept)
 		}
 	}
-	command := exec.Command("go", "test", "-modfile", filepath.Join(folder, "go.mod"), "-tags", "parsedtemplates",
+	// With the flags of all builds of this project, so that what they compiled is used.
+	command := exec.Command("go", "test", "-trimpath", "-buildvcs=false", "-modfile", filepath.Join(folder, "go.mod"), "-tags", "parsedtemplates",
 		"ichor.maesh.dev/engine/internal/helmrender", "ichor.maesh.dev/engine/internal/chartcache", "ichor.maesh.dev/engine/cmd/ichor-render")
+	command.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if output, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, output)
 	}
