@@ -14,6 +14,7 @@ const pages: Record<string, () => Promise<{ Page: ComponentType }>> = {
   save: () => import("./pages/save.tsx"),
   keys: () => import("./pages/keys.tsx"),
   palette: () => import("./pages/palette.tsx"),
+  history: () => import("./pages/history.tsx"),
   rows: () => import("./pages/rows.tsx"),
   tree: () => import("./pages/tree.tsx"),
 };

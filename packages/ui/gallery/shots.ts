@@ -41,6 +41,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole("menu").waitFor();
   },
   tree: async () => undefined,
+  history: async () => undefined,
   rows: async (page) => page.locator("tr[data-index='10']").waitFor(),
 };
 
@@ -59,7 +60,7 @@ async function shoot(
   });
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   await page.goto(`${url}?page=${name}&theme=${theme}`);
-  await page.locator("#root > *").first().waitFor();
+  await page.locator("header").first().waitFor({ state: "attached" });
   await pages[name]?.(page);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(300);

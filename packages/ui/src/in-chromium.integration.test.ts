@@ -33,7 +33,7 @@ async function open(query: string, size = { width: 1280, height: 800 }): Promise
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.goto(`${gallery.url}?page=${query}`);
-  await page.locator("#root > *").first().waitFor();
+  await page.locator("header").first().waitFor({ state: "attached" });
   return page;
 }
 

@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import { type ReactNode, type RefObject, useRef } from "react";
+import { useScrolls } from "../context/use-scrolls.ts";
 import { Button } from "../controls/button.tsx";
 import { IconButton } from "../controls/icon-button.tsx";
 import { CloseIcon } from "../icons/close-icon.ts";
@@ -66,6 +67,8 @@ export function Dialog({
 }: DialogProps): ReactNode {
   const cancel = useRef<HTMLButtonElement>(null);
   const cross = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const isScrolling = useScrolls(body);
   useCloseOnBack(onClose);
   return (
     <Base.Root
@@ -92,9 +95,9 @@ export function Dialog({
               <IconButton ref={cross} label="Close" icon={<CloseIcon />} onClick={onClose} />
             </header>
             <div
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-              tabIndex={0}
+              ref={body}
               className="ui-scroll grid min-h-0 gap-4 px-6 pt-3 pb-5 focus-visible:-outline-offset-2"
+              {...(isScrolling && { tabIndex: 0 })}
             >
               {children}
             </div>

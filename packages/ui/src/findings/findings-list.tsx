@@ -74,8 +74,7 @@ export function FindingsList({ issues, onGo, extra, hints }: FindingsListProps):
   useAnnouncedCounts(words);
   return (
     <section aria-label="Findings" className="shrink-0 border-t border-line bg-bar">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div tabIndex={0} className="ui-scroll h-[65px] focus-visible:-outline-offset-2">
+      <div className="ui-scroll h-[65px]">
         {issues.length === 0 ? (
           <p className="flex h-8 items-center gap-2 pl-(--gutter) text-ink-3">
             <OkIcon />

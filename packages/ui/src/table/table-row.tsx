@@ -38,7 +38,12 @@ function PickCell({
   const isOn = picks.keys.includes(rowKey);
   const full = picks.isFull && !isOn ? { disabledReason: "Two are picked already" } : {};
   return (
-    <td className={clsx("border-b border-line pr-3 pl-2 align-top", density === "one" ? "pt-2" : "pt-2.5")}>
+    <td
+      className={clsx(
+        "border-b border-line pr-3 pl-2 align-top group-last:border-transparent",
+        density === "one" ? "pt-2" : "pt-2.5",
+      )}
+    >
       <Checkbox
         label={`Pick ${rowKey}`}
         isLabelHidden
@@ -71,6 +76,10 @@ export function TableRow<Row>({
     if (!isRowClick(event.target)) return;
     if (!followRowLink(event.currentTarget, event)) frame.onOpen?.(shown.row);
   };
+  const onMiddleClick = (event: MouseEvent<HTMLTableRowElement>): void => {
+    if (event.button !== 1 || !isRowClick(event.target)) return;
+    followRowLink(event.currentTarget, { ctrlKey: true, metaKey: true, shiftKey: false });
+  };
   return (
     <>
       <tr
@@ -87,6 +96,7 @@ export function TableRow<Row>({
         )}
         {...(isSelected && { "aria-current": true as const })}
         onClick={onClick}
+        onAuxClick={onMiddleClick}
       >
         {picks && <PickCell picks={picks} rowKey={shown.key} density={density} />}
         {columns.map((column) => (

@@ -159,6 +159,14 @@ describe("opening", () => {
     expect(onClick.mock.calls[0]?.[0].ctrlKey).toBe(true);
   });
 
+  test("a middle click opens another tab, as it does on a link", () => {
+    const onClick = vi.fn((event: MouseEvent) => event.preventDefault());
+    draw(<Table caption="Clusters" columns={columns} rows={rows} rowKey={rowKey} />);
+    screen.getByRole("link", { name: "edge" }).addEventListener("click", onClick);
+    fireEvent(screen.getByText("not read"), new MouseEvent("auxclick", { bubbles: true, button: 1 }));
+    expect(onClick.mock.calls[0]?.[0].ctrlKey).toBe(true);
+  });
+
   test("a click on something in a row is meant for that", () => {
     const onOpen = vi.fn();
     const onButton = vi.fn();
