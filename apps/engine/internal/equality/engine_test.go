@@ -42,9 +42,7 @@ func newEngine(t *testing.T, chart charttest.Cilium) *engine {
 	if binary := os.Getenv("ICHOR_RENDER_ENGINE"); binary != "" {
 		return &engine{chart: loaded, render: renderWith(t, startProgram(t, binary), chart, loaded)}
 	}
-	limits := helmrender.DefaultLimits
-	limits.Time *= 10 // the machine may be busy
-	prepared, renderer := helmrender.Prepare(loaded), helmrender.NewRenderer(limits, func(reason string) { panic(reason) })
+	prepared, renderer := helmrender.Prepare(loaded), helmrender.NewRenderer(helmrender.DefaultLimits, func(reason string) { panic(reason) })
 	return &engine{chart: loaded, render: func(ctx context.Context, values map[string]any, f fixed) (*helmrender.Result, error) {
 		return renderer.Render(ctx, prepared, helmrender.Request{
 			Values: values, Release: helmrender.Release{Name: "cilium", Namespace: "kube-system", IsUpgrade: f.isUpgrade},

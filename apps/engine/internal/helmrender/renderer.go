@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"runtime/metrics"
 	"sync"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // MaxOutputBytes bounds the text of all rendered files together.
@@ -14,7 +17,8 @@ const MaxOutputBytes = 16 << 20
 
 // Limits bound what renders may take.
 type Limits struct {
-	// Time is how long one render may run.
+	// Time is how long one render may run. On a machine that gives the process no processor the clock says little, so a
+	// render goes on, for at most six times as long, while the process has computed for less than half of the time.
 	Time time.Duration
 	// Grace is how long a render that was told to stop may go on before it counts as stuck.
 	Grace time.Duration
@@ -70,7 +74,7 @@ func (r *Renderer) Render(ctx context.Context, prepared *Prepared, request Reque
 		return nil, ctx.Err()
 	}
 	inner, cancel := context.WithCancelCause(ctx)
-	timer := time.AfterFunc(r.limits.Time, func() { cancel(errTime) })
+	stopClock := r.limitTime(cancel)
 	self := r.start(cancel)
 	done := make(chan outcome, 1)
 	finished := make(chan struct{})
@@ -78,7 +82,7 @@ func (r *Renderer) Render(ctx context.Context, prepared *Prepared, request Reque
 		defer close(finished)
 		defer func() { <-r.slots }()
 		defer r.end(self)
-		defer timer.Stop()
+		defer stopClock()
 		done <- renderSafely(inner, prepared, request)
 	}()
 	select {
@@ -89,6 +93,39 @@ func (r *Renderer) Render(ctx context.Context, prepared *Prepared, request Reque
 		go r.watchEnd(finished, context.Cause(inner))
 		return nil, asLimit(inner, inner.Err())
 	}
+}
+
+// limitTime cancels a render when its time is over.
+func (r *Renderer) limitTime(cancel context.CancelCauseFunc) (stop func()) {
+	started, computed := time.Now(), processorTime()
+	timer, done := time.NewTimer(r.limits.Time), make(chan struct{})
+	go func() {
+		defer timer.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-timer.C:
+			}
+			if processorTime()-computed >= r.limits.Time/2 || time.Since(started) >= starvedTimes*r.limits.Time {
+				cancel(errTime)
+				return
+			}
+			timer.Reset(r.limits.Time / 10)
+		}
+	}()
+	return func() { close(done) }
+}
+
+const starvedTimes = 6
+
+// processorTime is how long this process has computed.
+func processorTime() time.Duration {
+	var usage unix.Rusage
+	if unix.Getrusage(unix.RUSAGE_SELF, &usage) != nil {
+		return math.MaxInt64
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 // asLimit says which limit stopped a render.
