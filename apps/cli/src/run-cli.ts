@@ -25,13 +25,13 @@ export async function runCli(args: readonly string[], host: Host, commands: Comm
     });
   }
   try {
-    await program.parseAsync(args, { from: "user" });
+    await program.parseAsync(args.length === 0 ? ["--help"] : args, { from: "user" });
     return exitCode;
   } catch (error) {
     // commander has said what is wrong, or printed the help that was asked for
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : failed;
     if (!isIchorError(error)) throw error;
-    host.err.write(formatError(error, host.err));
+    host.err.write(error.code === "canceled" ? "Canceled.\n" : formatError(error, host.err));
     return exitCodes[error.code].exitCode;
   }
 }

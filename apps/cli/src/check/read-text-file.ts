@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { IchorError } from "@ichor/errors";
+import { IchorError, isIchorError } from "@ichor/errors";
 import type { Host } from "../host/host.ts";
 
 /** More is not read: no values text is anywhere near as large, and a device never ends. */
@@ -38,6 +38,7 @@ async function readFile(path: string, signal: AbortSignal): Promise<Uint8Array> 
 }
 
 function explain(path: string, error: unknown): unknown {
+  if (isIchorError(error)) return error;
   const { code } = error as NodeJS.ErrnoException;
   const options = { cause: error };
   switch (code) {

@@ -1,6 +1,5 @@
 import { defaultChartVersion } from "@ichor/cilium";
 import { hasErrors, type IchorError } from "@ichor/errors";
-import { startEngine } from "@ichor/render/engine";
 import { type ChartFinding, findChosenChart, type Validation } from "@ichor/services/values";
 import { type Host, report } from "../host/host.ts";
 import { failed, succeeded } from "../output/exit-codes.ts";
@@ -8,8 +7,8 @@ import { asIchorError, formatError, toErrorJson } from "../output/format-error.t
 import { countFindings, formatFindings } from "../output/format-findings.ts";
 import { paintFor } from "../output/paint.ts";
 import { counted, sentence } from "../output/sentence.ts";
-import { findTools } from "../tools/find-tools.ts";
-import { openCharts } from "../tools/open-charts.ts";
+import { visibleText } from "../output/visible-text.ts";
+import { openOffline } from "../tools/open-offline.ts";
 import { type CheckResult, toCheckJson, toFailedCheckJson } from "./check-json.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { checkBytes } from "./check-text.ts";
@@ -17,10 +16,13 @@ import { offlineSubject } from "./offline-subject.ts";
 import { readTextFile, standardInput } from "./read-text-file.ts";
 import { type WrittenObjects, writeObjects } from "./write-objects.ts";
 
-/** `ichor cni values check`: gives the exit code. Results go to standard output, everything else to standard error. */
-export async function runCheck(options: CheckOptions, host: Host): Promise<number> {
+/**
+ * `ichor cni values check`: gives the exit code. Results go to standard output, everything else to standard error.
+ * `open` starts the engine and finds charts.
+ */
+export async function runCheck(options: CheckOptions, host: Host, open = openOffline): Promise<number> {
   try {
-    const { chart, validation } = await check(options, host);
+    const { chart, validation } = await check(options, host, open);
     const written = await writeResult(options, validation, host);
     const { version: ichorVersion } = host;
     const result = { ichorVersion, chart, validation, ...(written && { files: written.files }) };
@@ -37,16 +39,15 @@ export async function runCheck(options: CheckOptions, host: Host): Promise<numbe
 async function check(
   options: CheckOptions,
   host: Host,
+  open: typeof openOffline,
 ): Promise<{ chart: ChartFinding; validation: Validation }> {
   const { chartVersion = defaultChartVersion, file } = options;
   const { signal } = host;
   const bytes = await readTextFile(host, file);
-  const tools = await findTools(host, ["engine", "charts"]);
-  await using engine = await startEngine({ binary: tools.engine ?? "", signal });
-  const charts = await openCharts(host, tools, engine);
-  const chart = await findChosenChart(charts, chartVersion, signal);
+  await using offline = await open(host);
+  const chart = await findChosenChart(offline.charts, chartVersion, signal);
   const subject = offlineSubject(chart, options);
-  const validation = await checkBytes({ engine, subject, bytes, signal });
+  const validation = await checkBytes({ engine: offline.engine, subject, bytes, signal });
   return { chart, validation };
 }
 
@@ -85,7 +86,7 @@ function writeCheck(options: CheckOptions, result: CheckResult, host: Host): voi
     host.out.write(`${JSON.stringify(toCheckJson(result), null, 2)}\n`);
     return;
   }
-  const name = options.file === standardInput ? "<stdin>" : options.file;
+  const name = visibleText(options.file === standardInput ? "<stdin>" : options.file);
   const paint = paintFor(host.out);
   const { version, digest } = chart.chart.ref;
   const { issues, objects, unrendered } = validation;

@@ -8,10 +8,10 @@ export function formatError(error: IchorError, stream: { readonly hasColors: boo
   const paint = paintFor(stream);
   const { remedy, moved = [], issues = [] } = error.details;
   const lines = [
-    `${paint("error", "error:")} ${sentence(error.message)}`,
-    ...moved.map(({ name, before, after }) => `    ${name}: ${before} → ${after}`),
+    `${paint("error", "error:")} ${visibleText(sentence(error.message))}`,
+    ...moved.map(({ name, before, after }) => visibleText(`    ${name}: ${before} → ${after}`)),
     ...issues.filter((issue) => !error.message.includes(issue.message)).map(describeIssue),
-    ...(remedy === undefined ? [] : [`    ${sentence(remedy)}`]),
+    ...(remedy === undefined ? [] : [`    ${visibleText(sentence(remedy))}`]),
   ];
   return lines.map((line) => `${line}\n`).join("");
 }

@@ -24,8 +24,7 @@ export function createProgram({ version, commands, onFinished }: ProgramOptions)
     .configureHelp({ showGlobalOptions: false })
     .showHelpAfterError("(add --help for what the command accepts)")
     .addHelpText("after", programHelp)
-    .exitOverride()
-    .action(() => program.help());
+    .exitOverride();
   const values = group("values", "The values of Cilium: read, check, compare, change.")
     .addCommand(getCommand((options) => finish(commands.get(options))))
     .addCommand(diffCommand((options) => finish(commands.diff(options))))

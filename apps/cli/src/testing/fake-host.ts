@@ -3,11 +3,14 @@ import type { Host } from "../host/host.ts";
 /** A host for tests, with everything that was written to it. */
 export type FakeHost = Host & { readonly written: { out: string; err: string }; stop(): void };
 
+/** What a person answers: words, nothing, or words after something happened. */
+export type Answer = string | undefined | (() => Promise<string>);
+
 /** How a fake host answers. */
 export type FakeHostOptions = Partial<Pick<Host, "env" | "root" | "runInForeground" | "version">> & {
   input?: string | Uint8Array;
   /** answers to questions, in their order; without them nobody can be asked */
-  answers?: readonly (string | undefined)[];
+  answers?: readonly Answer[];
   hasColors?: boolean;
 };
 
@@ -31,10 +34,11 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     err: stream("err"),
     ...(answers && {
       terminal: {
-        ask(question: string) {
+        async ask(question: string) {
           written.err += question;
           if (left.length === 0) throw new Error(`nobody expected the question ${question}`);
-          return Promise.resolve(left.shift());
+          const answer = left.shift();
+          return typeof answer === "function" ? answer() : answer;
         },
       },
     }),

@@ -1,4 +1,5 @@
 import { IchorError } from "@ichor/errors";
+import { formatPermission } from "@ichor/kube";
 import { type SaveVerdict, type ValuesSubject, verdictFor } from "@ichor/services/values";
 import { type ClusterRef, formatRef } from "./choose-cluster.ts";
 import type { ValuesSession } from "./open-session.ts";
@@ -23,8 +24,13 @@ export async function readSaveState(
 function refuse(verdict: SaveVerdict, ref: ClusterRef): void {
   if (verdict.isAllowed) return;
   const { code, reason, missing } = verdict;
+  const isNamed = code === "denied" || missing === undefined;
   throw new IchorError(code === "denied" ? "denied" : "precondition", reason, {
-    details: { object: `TalosCluster/${formatRef(ref)}`, ...(missing && { missing }) },
+    details: {
+      object: `TalosCluster/${formatRef(ref)}`,
+      ...(missing && { missing }),
+      ...(isNamed ? {} : { remedy: `Ask for permission to ${formatPermission(missing)}` }),
+    },
   });
 }
 

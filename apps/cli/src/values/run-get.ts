@@ -30,8 +30,11 @@ export async function runGet(options: GetOptions, host: Host): Promise<number> {
   const client = await connect(options, host);
   cleanup.defer(() => client.close());
   const chosen = await chooseCluster(client, options, host.signal);
-  if (view === "user" && chosen.kind === "cluster") return getStored({ options, host, client, chosen });
-  return getFromSubject({ options, host, client, chosen }, text);
+  // awaited, because the client is closed on leaving
+  if (view === "user" && chosen.kind === "cluster") {
+    return await getStored({ options, host, client, chosen });
+  }
+  return await getFromSubject({ options, host, client, chosen }, text);
 }
 
 type Getting = {
