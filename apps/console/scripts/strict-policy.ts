@@ -1,23 +1,5 @@
+import { contentSecurityPolicy } from "@ichor/api/content-security-policy";
 import type { Plugin } from "vite";
-
-/**
- * The policy under which the server serves the console; development and preview have the same, so that a violation is
- * seen where it is written. Monaco makes style elements and attributes, hence `unsafe-inline` for styles alone.
- */
-export const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "worker-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join("; ");
 
 const preamblePath = "/@react-preamble.js";
 

@@ -13,7 +13,5 @@ export {
 } from "./console/start-console-server.ts";
 export { findingCodes, type ServerFindingCode } from "./findings.ts";
 // Edge
-export { contentSecurityPolicy } from "./http/security-headers.ts";
 export type { Site } from "./http/site.ts";
 export type { Authenticator, AuthMode, Caller } from "./identity/authenticator.ts";
-export { connectCodes } from "./rpc/error-codes.ts";

@@ -1,4 +1,5 @@
-import { Code, ConnectError } from "@connectrpc/connect";
+import { ConnectError } from "@connectrpc/connect";
+import { ichorCodes } from "@ichor/api/error-codes";
 import { type ErrorDetail, ErrorDetailSchema } from "@ichor/api/v1alpha1";
 import {
   type ErrorCode,
@@ -10,24 +11,6 @@ import {
 } from "@ichor/errors";
 import { fromIssueMessage } from "./convert-issue.ts";
 
-const codes: Record<Code, ErrorCode> = {
-  [Code.Canceled]: "canceled",
-  [Code.Unknown]: "internal",
-  [Code.InvalidArgument]: "invalid",
-  [Code.DeadlineExceeded]: "timeout",
-  [Code.NotFound]: "not-found",
-  [Code.AlreadyExists]: "already-exists",
-  [Code.PermissionDenied]: "denied",
-  [Code.ResourceExhausted]: "exhausted",
-  [Code.FailedPrecondition]: "precondition",
-  [Code.Aborted]: "conflict",
-  [Code.OutOfRange]: "invalid",
-  [Code.Unimplemented]: "internal",
-  [Code.Internal]: "internal",
-  [Code.Unavailable]: "unavailable",
-  [Code.DataLoss]: "internal",
-  [Code.Unauthenticated]: "unauthenticated",
-};
 const knownCodes: ReadonlySet<string> = new Set(errorCodes);
 
 /**
@@ -40,7 +23,8 @@ export function toIchorError(error: unknown): IchorError {
   const connectError = ConnectError.from(error);
   if (connectError.cause instanceof TypeError) return unreachableServer(connectError.cause);
   const detail = connectError.findDetails(ErrorDetailSchema).at(0);
-  const code = detail && knownCodes.has(detail.code) ? (detail.code as ErrorCode) : codes[connectError.code];
+  const code =
+    detail && knownCodes.has(detail.code) ? (detail.code as ErrorCode) : ichorCodes[connectError.code];
   return new IchorError(code, connectError.rawMessage || "The server gave no reason", {
     cause: error,
     ...(detail && { details: fromErrorDetail(detail) }),

@@ -1,30 +1,12 @@
 import { Code, ConnectError } from "@connectrpc/connect";
-import { type ErrorCode, IchorError, isIchorError } from "@ichor/errors";
-
-const codes: Readonly<Record<Code, ErrorCode>> = {
-  [Code.Canceled]: "canceled",
-  [Code.Unknown]: "internal",
-  [Code.InvalidArgument]: "invalid",
-  [Code.DeadlineExceeded]: "timeout",
-  [Code.NotFound]: "not-found",
-  [Code.AlreadyExists]: "already-exists",
-  [Code.PermissionDenied]: "denied",
-  [Code.ResourceExhausted]: "exhausted",
-  [Code.FailedPrecondition]: "precondition",
-  [Code.Aborted]: "conflict",
-  [Code.OutOfRange]: "invalid",
-  [Code.Unimplemented]: "internal",
-  [Code.Internal]: "internal",
-  [Code.Unavailable]: "unavailable",
-  [Code.DataLoss]: "internal",
-  [Code.Unauthenticated]: "unauthenticated",
-};
+import { ichorCodes } from "@ichor/api/error-codes";
+import { IchorError, isIchorError } from "@ichor/errors";
 
 /** The one translation of what goes wrong between here and the engine. Messages of the engine hold no values. */
 export function toEngineError(error: unknown): IchorError {
   if (isIchorError(error)) return error;
   const found = ConnectError.from(error);
-  const code = isDisconnect(found) ? "unavailable" : codes[found.code];
+  const code = isDisconnect(found) ? "unavailable" : ichorCodes[found.code];
   const message = code === "unavailable" ? "the render engine is not there" : found.rawMessage;
   return new IchorError(code, message, { cause: error });
 }

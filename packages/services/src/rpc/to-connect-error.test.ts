@@ -1,8 +1,8 @@
 import { Code, ConnectError } from "@connectrpc/connect";
+import { connectCodes } from "@ichor/api/error-codes";
 import { ErrorDetailSchema } from "@ichor/api/v1alpha1";
 import { errorCodes, IchorError } from "@ichor/errors";
 import { describe, expect, test } from "vitest";
-import { connectCodes } from "./error-codes.ts";
 import { isFault, toConnectError } from "./to-connect-error.ts";
 
 const detailOf = (error: unknown) => toConnectError(error).findDetails(ErrorDetailSchema)[0];

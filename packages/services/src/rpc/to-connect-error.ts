@@ -1,8 +1,8 @@
 import { Code, ConnectError } from "@connectrpc/connect";
+import { connectCodes, ichorCodes } from "@ichor/api/error-codes";
 import { ErrorDetailSchema } from "@ichor/api/v1alpha1";
 import { IchorError, isIchorError } from "@ichor/errors";
 import { toErrorDetail } from "../convert/to-error-detail.ts";
-import { connectCodes, ichorCodes } from "./error-codes.ts";
 
 /**
  * The outward edge: whatever a handler threw becomes an error with Ichor's details. What is no failed operation but a
