@@ -16,7 +16,7 @@ import { paintFor } from "../output/paint.ts";
 import { sentence } from "../output/sentence.ts";
 import { writeData } from "../output/write-data.ts";
 import { type ChosenCluster, chooseCluster } from "./choose-cluster.ts";
-import { connect } from "./connect.ts";
+import { type Connect, connect } from "./connect.ts";
 import { describeBase } from "./describe-base.ts";
 import { toPreviewJson } from "./diff-json.ts";
 import { formatPreview } from "./format-preview.ts";
@@ -26,9 +26,9 @@ import { sayNoIchor } from "./say-no-ichor.ts";
 import type { DiffOptions } from "./values-options.ts";
 
 /** `ichor cni values diff`: 0 no change, 2 a change, 1 every error. */
-export async function runDiff(options: DiffOptions, host: Host): Promise<number> {
+export async function runDiff(options: DiffOptions, host: Host, open: Connect = connect): Promise<number> {
   try {
-    return await diff(options, host);
+    return await diff(options, host, open);
   } catch (thrown) {
     const error = asIchorError(thrown);
     if (error.code === "canceled") throw error;
@@ -38,10 +38,10 @@ export async function runDiff(options: DiffOptions, host: Host): Promise<number>
   }
 }
 
-async function diff(options: DiffOptions, host: Host): Promise<number> {
+async function diff(options: DiffOptions, host: Host, open: Connect): Promise<number> {
   const text = options.file === undefined ? undefined : await readValuesText(host, options.file);
   await using cleanup = new AsyncDisposableStack();
-  const client = await connect(options, host);
+  const client = await open(options, host);
   cleanup.defer(() => client.close());
   const chosen = await chooseCluster(client, options, host.signal);
   if (chosen.kind === "no-ichor" && text === undefined) {

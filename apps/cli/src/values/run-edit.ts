@@ -5,7 +5,7 @@ import { type Host, report } from "../host/host.ts";
 import { exitCodes, failed, succeeded } from "../output/exit-codes.ts";
 import { sentence } from "../output/sentence.ts";
 import { type ClusterRef, chooseCluster } from "./choose-cluster.ts";
-import { connect } from "./connect.ts";
+import { type Connect, connect } from "./connect.ts";
 import { createEditFile, type EditFile } from "./edit/edit-file.ts";
 import { findingNotes } from "./edit/editor-text.ts";
 import { findEditor } from "./edit/find-editor.ts";
@@ -17,10 +17,10 @@ import { type SaveAttempt, trySave } from "./try-save.ts";
 import type { EditOptions } from "./values-options.ts";
 
 /** `ichor cni values edit`. */
-export async function runEdit(options: EditOptions, host: Host): Promise<number> {
+export async function runEdit(options: EditOptions, host: Host, open: Connect = connect): Promise<number> {
   const editor = findEditor(host);
   await using cleanup = new AsyncDisposableStack();
-  const client = await connect(options, host);
+  const client = await open(options, host);
   cleanup.defer(() => client.close());
   const chosen = await chooseCluster(client, options, host.signal);
   if (chosen.kind === "no-ichor") throw noClusterToSaveInto();

@@ -10,7 +10,7 @@ import { paintFor } from "../output/paint.ts";
 import { sentence } from "../output/sentence.ts";
 import { writeData } from "../output/write-data.ts";
 import { type ChosenCluster, chooseCluster } from "./choose-cluster.ts";
-import { connect } from "./connect.ts";
+import { type Connect, connect } from "./connect.ts";
 import { describeLayer } from "./describe-layer.ts";
 import { evaluateSubject } from "./evaluate-subject.ts";
 import { formatOrigins } from "./format-origins.ts";
@@ -20,14 +20,14 @@ import { sayNoIchor } from "./say-no-ichor.ts";
 import type { GetOptions } from "./values-options.ts";
 
 /** `ichor cni values get`. */
-export async function runGet(options: GetOptions, host: Host): Promise<number> {
+export async function runGet(options: GetOptions, host: Host, open: Connect = connect): Promise<number> {
   const { view, file } = options;
   if (view === "user" && file !== undefined) {
     throw new IchorError("invalid", "-f is for --effective and --computed: it says what follows from a file");
   }
   const text = file === undefined ? undefined : await readValuesText(host, file);
   using cleanup = new DisposableStack();
-  const client = await connect(options, host);
+  const client = await open(options, host);
   cleanup.defer(() => client.close());
   const chosen = await chooseCluster(client, options, host.signal);
   // awaited, because the client is closed on leaving

@@ -5,7 +5,7 @@ import { type Host, report } from "../host/host.ts";
 import { exitCodes, failed, succeeded } from "../output/exit-codes.ts";
 import { writeData } from "../output/write-data.ts";
 import { type ChosenCluster, chooseCluster } from "./choose-cluster.ts";
-import { connect } from "./connect.ts";
+import { type Connect, connect } from "./connect.ts";
 import { toPreviewJson } from "./diff-json.ts";
 import { openSession } from "./open-session.ts";
 import { readValuesText } from "./read-values-text.ts";
@@ -14,10 +14,10 @@ import { type SaveAttempt, trySave } from "./try-save.ts";
 import type { SetOptions } from "./values-options.ts";
 
 /** `ichor cni values set`. */
-export async function runSet(options: SetOptions, host: Host): Promise<number> {
+export async function runSet(options: SetOptions, host: Host, open: Connect = connect): Promise<number> {
   const text = await readValuesText(host, options.file);
   await using cleanup = new AsyncDisposableStack();
-  const client = await connect(options, host);
+  const client = await open(options, host);
   cleanup.defer(() => client.close());
   const chosen = await chooseCluster(client, options, host.signal);
   if (chosen.kind === "no-ichor") throw noClusterToSaveInto();

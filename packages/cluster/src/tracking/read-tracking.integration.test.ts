@@ -122,6 +122,21 @@ test("a label counts only as long as the Application it names has the object [GI
   expect(await readTracking(client, object)).toMatchObject({ kind: "tracked", by: "apps" });
 });
 
+test("an Application is read as it is, and where its kind is not installed nothing fails [GEN-12]", async () => {
+  const { client, namespace } = cluster;
+  const ref = { namespace, name: "apps" };
+  await installArgoCd({ "application.resourceTrackingMethod": "label" });
+  const object = await createCluster({ labels: { "app.kubernetes.io/instance": "apps" } });
+  expect(await client.find(applications, ref)).toBeUndefined();
+  // the label is all there is
+  expect(await readTracking(client, object)).toMatchObject({ kind: "tracked", by: "apps" });
+  await installApplications();
+  expect(await client.find(applications, ref)).toBeUndefined();
+  const spec = { aFieldOfTomorrow: { kept: [1, null, "x"] } };
+  await client.create(applications, { metadata: ref, spec });
+  expect(await client.find(applications, ref)).toMatchObject({ spec });
+});
+
 test("whoever may read argocd-cm in argocd only is answered from there; whoever may not, is told [GIT-4]", async () => {
   const { client } = cluster;
   await client.create(resources.namespaces, { metadata: { name: "argocd" } });

@@ -33,7 +33,7 @@ type Status = Record<string, unknown>;
 const labelOf = ({ metadata }: KubeObject) => metadata.labels?.[labels.demoSeed];
 
 describe("Cilium", () => {
-  test("is a real Helm release: record in ichor-system, objects in kube-system, all of it ready", async () => {
+  test("is a real Helm release: record in ichor-system, objects in kube-system, all of it ready [GEN-5]", async () => {
     const secrets = await admin.list(resources.secrets, {
       namespace: ichorNamespace,
       labelSelector: "owner=helm",

@@ -23,7 +23,7 @@ const entry = (change: Record<string, unknown> = {}) =>
     ],
   });
 
-test("the lock file names every upstream artifact with URL, SHA-256 and size [PIN-3] [PIN-6]", async () => {
+test("the lock file names every upstream artifact with URL, SHA-256 and size [GEN-16]", async () => {
   const { lock, issues } = parseArtifactsLock(await lockText());
   expect(issues).toEqual([]);
   const files = (lock?.artifacts ?? []).filter((artifact) => artifact.kind !== "chart-module");
