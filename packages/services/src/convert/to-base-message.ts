@@ -5,7 +5,10 @@ import { toRecordedChart } from "./to-chart-message.ts";
 import { timeField } from "./to-timestamp.ts";
 
 /** What a preview is compared with, as the API writes it. `text` is masked by the caller. */
-export function toBaseMessage(base: PreviewBase, text: string): MessageInitShape<typeof BaseSchema> {
+export function toBaseMessage(
+  base: PreviewBase,
+  { text, note = "" }: { text: string; note?: string },
+): MessageInitShape<typeof BaseSchema> {
   switch (base.kind) {
     case "release": {
       const { revision, status, deployedAt, chart, valuesHash } = base.revision;
@@ -15,12 +18,13 @@ export function toBaseMessage(base: PreviewBase, text: string): MessageInitShape
         status,
         valuesHash,
         chart: toRecordedChart(chart),
+        note,
         text,
         ...timeField("deployedAt", deployedAt),
       };
     }
     case "stored":
-      return { kind: Base_Kind.STORED, note: base.note ?? "", text };
+      return { kind: Base_Kind.STORED, note: note || (base.note ?? ""), text };
     case "none":
       return { kind: Base_Kind.NONE, note: base.note };
   }

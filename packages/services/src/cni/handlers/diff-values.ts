@@ -52,7 +52,7 @@ function toPreviewMessage(
   return {
     textHash: checked.textHash,
     issues: issues.map(toIssueMessage),
-    base: toBaseMessage(base, baseText),
+    base: toBaseMessage(base, { text: baseText, note: preview.baseNote }),
     chart: toChartMessage(chart.chart, chart),
     effectiveHash: hash,
     effectiveBytes: BigInt(sizeBytes),

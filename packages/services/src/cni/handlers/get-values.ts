@@ -45,7 +45,7 @@ export async function getValues(
   return {
     ...(ref && { cluster: ref }),
     layer: toLayerMessage(subject.layer),
-    base: toBaseMessage(base, baseTextOf(subject, base, deps.masker)),
+    base: toBaseMessage(base, { text: baseTextOf(subject, base, deps.masker) }),
     chart: toChartMessage(chosen.chart, chosen),
     ...effectiveOf(deps, subject),
     inputs: toInputsMessage(inputs, presetOf(subject)),

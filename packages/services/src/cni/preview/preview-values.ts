@@ -47,6 +47,7 @@ async function preview(
     checked,
     issues,
     base,
+    baseNote: "",
     chart: subject.chosen,
     incomplete: incompleteness(subject),
     identity: "",
@@ -136,7 +137,8 @@ function compare({ masker, versions }: CniDeps, given: Compared): Preview {
   const incomplete = start.incomplete || after.denied.join("; ");
   const canBeSaved = incomplete === "" && !hasErrors(issues);
   const identity = canBeSaved ? identityFor(subject, candidate.hash, versions) : "";
-  return { ...start, issues, incomplete, identity, comparison: { ...comparison, dangers, record } };
+  const baseNote = before.note ?? "";
+  return { ...start, issues, baseNote, incomplete, identity, comparison: { ...comparison, dangers, record } };
 }
 
 function versionOf(base: PreviewBase, { running }: ValuesSubject): string {

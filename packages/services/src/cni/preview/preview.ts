@@ -12,6 +12,8 @@ export type Preview = {
   /** all that was found, sorted by place, each thing once */
   readonly issues: readonly Issue[];
   readonly base: PreviewBase;
+  /** why the base is not what it would be rendered to now; empty: it is */
+  readonly baseNote: string;
   readonly chart: ChartFinding;
   /** absent where the text is refused, or one side could not be rendered */
   readonly comparison?: Comparison & {

@@ -8,7 +8,12 @@ import { renderManifest } from "./render-manifest.ts";
 
 /** The objects that a preview is compared with, or why there are none. */
 export type BaseObjects =
-  | { readonly kind: "objects"; readonly objects: readonly RenderedObject[] }
+  | {
+      readonly kind: "objects";
+      readonly objects: readonly RenderedObject[];
+      /** why they are not what the base would be rendered to now */
+      readonly note?: string;
+    }
   | { readonly kind: "failed"; readonly reason: string };
 
 /**
@@ -33,12 +38,9 @@ export async function renderBase(
     renderManifest({ engine: deps.engine, client: call.caller.client }, question, call.signal),
   );
   if (rendered.kind === "rendered") return { kind: "objects", objects: rendered.objects };
-  if (base.kind === "release" && !base.revision.isMasked) return recordedObjects(base.revision.manifest);
   const what = base.kind === "release" ? `revision ${base.revision.revision}` : "the stored values";
-  return { kind: "failed", reason: `${what} cannot be rendered any more: ${rendered.failure.message}` };
-}
-
-function recordedObjects(manifest: string): BaseObjects {
-  const { objects } = parseManifest(manifest, { defaultNamespace: namespaces.cilium });
-  return { kind: "objects", objects };
+  const reason = `${what} cannot be rendered any more: ${rendered.failure.message}`;
+  if (base.kind !== "release" || base.revision.isMasked) return { kind: "failed", reason };
+  const { objects } = parseManifest(base.revision.manifest, { defaultNamespace: namespaces.cilium });
+  return { kind: "objects", objects, note: `compared with the recorded manifest, because ${reason}` };
 }
