@@ -29,6 +29,8 @@ async function readFile(path: string, signal: AbortSignal): Promise<Uint8Array> 
   if ((await file.stat()).isDirectory()) throw new IchorError("invalid", `${path} is a folder, not a file`);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
+  // a stream that is made with a signal of the past fails where nobody listens
+  if (signal.aborted) throw new IchorError("canceled", `reading ${path} was canceled`);
   for await (const chunk of file.createReadStream({ signal, autoClose: false })) {
     chunks.push(chunk as Buffer);
     bytes += (chunk as Buffer).length;

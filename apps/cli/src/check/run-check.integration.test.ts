@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmod, copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ciliumComponent } from "@ichor/cilium";
-import { eventually, temporaryFolder } from "@ichor/testkit";
+import { temporaryFolder } from "@ichor/testkit";
 import { ensureReferenceHelm, moduleChartVersions, sharedCharts } from "@ichor/testkit/toolchain";
 import { effectiveValues, parsePath } from "@ichor/values";
 import fc from "fast-check";
@@ -181,8 +181,9 @@ describe("the text form", () => {
   });
 });
 
+const mebibyte = 1024 * 1024;
+
 describe("files that are no values", () => {
-  const mebibyte = 1024 * 1024;
   test.each<{ name: string; make: (folder: string) => Promise<string>; code: string }>([
     {
       name: "a file that does not exist",
@@ -460,46 +461,70 @@ describe("as a program", () => {
   test("Ctrl-C while it waits ends it with 130 and leaves nothing behind", async () => {
     const child = spawn(process.execPath, [program, "cni", "values", "check", "-f", "-"], {
       env: { ...process.env, ...env },
-      stdio: ["pipe", "pipe", "pipe"],
+      stdio: ["pipe", "ignore", "ignore"],
     });
-    await once(child, "spawn");
-    await untilReading(child.pid ?? 0);
+    const ended = once(child, "exit");
+    // more than a pipe holds: all of it is written only when the program reads
+    await new Promise<void>((resolve, reject) => {
+      child.stdin.write(`# ${"x".repeat(4 * mebibyte)}\n`, (error) => (error ? reject(error) : resolve()));
+    });
     child.kill("SIGINT");
-    const [code] = (await once(child, "exit")) as [number | null];
-    expect(code).toBe(130);
+    expect(await ended).toEqual([130, null]);
   });
 
-  test("whoever stops reading its output ends it quietly", async () => {
-    const { code, stderr } = await run(
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"])(
+    "%s at its first moment ends it with 130 as well",
+    async (signal) => {
+      await using folder = await temporaryFolder("cli-check-");
+      // the signal comes while the program is being loaded
+      const hook = join(folder.path, "hook.mjs");
+      await writeFile(
+        hook,
+        `import { registerHooks } from "node:module";
+       registerHooks({
+         resolve(name, context, next) {
+           if (name.endsWith("/run-cli.ts")) process.kill(process.pid, "${signal}");
+           return next(name, context);
+         },
+       });`,
+      );
+      const args = ["--import", hook, program, "cni", "values", "check", "-f", "/dev/null"];
+      const { code, stdout } = await run(process.execPath, args, { env });
+      expect({ code, stdout }).toEqual({ code: 130, stdout: "" });
+    },
+  );
+
+  test.each([
+    { name: "a clean text", given: "", expected: "0" },
+    { name: "errors", given: "mtu: 1\n", expected: "1" },
+  ])("whoever stops reading its output ends it quietly, with the exit code of $name", async (row) => {
+    await using folder = await temporaryFolder("cli-check-");
+    const file = join(folder.path, "code");
+    const { stderr } = await run(
       "sh",
       [
         "-c",
-        '"$@" | head -c 1 >/dev/null',
+        'file=$1; shift; { "$@"; echo $? >"$file"; } | head -c 1 >/dev/null',
         "sh",
+        file,
         process.execPath,
         program,
         "cni",
         "values",
         "check",
         "-f",
-        "/dev/null",
+        "-",
         "-o",
         "json",
       ],
-      { env },
+      { env, input: row.given },
     );
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect({ code: (await readFile(file, "utf8")).trim(), stderr }).toEqual({
+      code: row.expected,
+      stderr: "",
+    });
   });
 });
-
-/** Until the program listens for SIGINT, which is signal 2, itself. */
-async function untilReading(pid: number): Promise<void> {
-  await eventually(async () => {
-    const status = await readFile(`/proc/${pid}/status`, "utf8");
-    const caught = /SigCgt:\s*[0-9a-f]*([0-9a-f])/.exec(status)?.[1] ?? "0";
-    return (Number.parseInt(caught, 16) & 0b10) === 2;
-  });
-}
 
 type Run = { code: number | null; stdout: string; stderr: string };
 

@@ -46,6 +46,10 @@ function createTerminal(process: NodeJS.Process, signal: AbortSignal): Terminal 
           lines.close();
           reject(new IchorError("canceled", "nobody waits for an answer any more", { cause: signal.reason }));
         };
+        if (signal.aborted) {
+          stop();
+          return;
+        }
         signal.addEventListener("abort", stop, { once: true });
         // a terminal that is read by line gives Ctrl-C to whoever reads
         lines.once("SIGINT", () => process.kill(process.pid, "SIGINT"));
@@ -70,6 +74,7 @@ async function readAll(
   const chunks: Buffer[] = [];
   let bytes = 0;
   const stop = () => stream.destroy(new IchorError("canceled", "reading standard input was canceled"));
+  if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });
   try {
     for await (const chunk of stream) {
