@@ -54,7 +54,10 @@ export async function startEngineProcess(
     // nothing of this process's environment is needed, and some of it is secret
     env: { HOME: folder, TMPDIR: folder },
   });
-  const ended = endOf(child).finally(() => rm(folder, { recursive: true, force: true }));
+  const ended = endOf(child).then(async (end) => {
+    await rm(folder, { recursive: true, force: true });
+    return end;
+  });
   forwardLog(child.stderr, options.report);
   const process: EngineProcess = {
     socketPath,

@@ -34,10 +34,15 @@ function printMap(
   let start = first;
   for (const key of sortedKeys(map)) {
     const value = map[key] ?? null;
-    out.push(start, scalarText(key), ":");
+    out.push(start, keyText(key, indent), ":");
     printBelow(value, { indent, isItem: false }, out);
     start = indent;
   }
+}
+
+function keyText(key: string, indent: string): string {
+  const text = scalarText(key);
+  return text.length > simpleKeyLength ? `? ${text}\n${indent}` : text;
 }
 
 function printList(items: readonly JsonValue[], indent: string, out: string[]): void {
@@ -73,24 +78,37 @@ function inline(value: JsonValue): string {
   return Array.isArray(value) ? "[]" : "{}";
 }
 
-const needsQuotes =
-  /^$|^[\s&*!|>%@`"'#,[\]{}]|^[-?:](?:\s|$)|^---|^\.\.\.|:\s|:$|\s#|\s$|[\p{Cc}\u2028\u2029\ufeff]/u;
+// what YAML reads as a line break, drops, or refuses unless it is escaped
+const special = /[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff]/u;
+// those of them that JSON does not escape
+const unescaped = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/gu;
+
+const needsQuotes = /^$|^<<$|^[\s&*!|>%@`"'#,[\]{}]|^[-?:](?:\s|$)|^---|^\.\.\.|:\s|:$|\s#|\s$/u;
+// what looks like an ordinary space or like nothing, and is part of the text
+const hiddenSpace = /(?! )\p{Zs}|[\u200b\u2060]/u;
+// a longer key is only found by readers that are told that it is one
+const simpleKeyLength = 1000;
 
 function scalarText(text: string): string {
-  return needsQuotes.test(text) || isAmbiguous(text) ? JSON.stringify(text) : text;
+  const isPlain = !needsQuotes.test(text) && !special.test(text) && !hiddenSpace.test(text);
+  return isPlain && !isAmbiguous(text) ? text : quoted(text);
+}
+
+function quoted(text: string): string {
+  const toEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(text).replace(unescaped, toEscape);
 }
 
 // what a block can hold without a loss: several lines without control characters
 function isBlock(text: string): boolean {
-  if (!text.includes("\n")) return false;
-  return !/[\u2028\u2029\ufeff]|(?![\n\t])\p{Cc}/u.test(text);
+  return text.includes("\n") && !special.test(text.replace(/[\n\t]/g, ""));
 }
 
 function blockText(text: string, indent: string): string {
   const body = text.endsWith("\n") ? text.slice(0, -1) : text;
   const chomp = !text.endsWith("\n") ? "-" : body.endsWith("\n") || body === "" ? "+" : "";
-  // the reader could not tell leading spaces of the first line from indentation
-  const digit = /^\n*[ ]/.test(text) ? "2" : "";
+  // the reader could not tell blanks at the start of the first line from indentation
+  const digit = /^\n*[ \t]/.test(text) ? "2" : "";
   const lines = body.split("\n").map((line) => (line === "" ? "\n" : `${indent}${line}\n`));
   return `|${digit}${chomp}\n${lines.join("")}`;
 }

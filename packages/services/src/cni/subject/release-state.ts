@@ -1,8 +1,17 @@
-import { createReleaseReader, type ReleaseReader, type ReleaseSource, type Revision } from "@ichor/cluster";
+import {
+  createReleaseReader,
+  type ReleaseCaches,
+  type ReleaseReader,
+  type ReleaseSource,
+  type Revision,
+} from "@ichor/cluster";
 import { isIchorError, type MissingPermission } from "@ichor/errors";
+import type { Engine } from "@ichor/render/engine";
 import type { Locality } from "../../clusters/locality.ts";
 import type { CniCall } from "../cni-call.ts";
-import type { CniDeps } from "../cni-deps.ts";
+
+/** What releases are read with. */
+type ReleaseDeps = { readonly engine: Engine; readonly releaseCaches: ReleaseCaches };
 
 /** What is known about the newest deployed release. */
 export type ReleaseState =
@@ -15,10 +24,7 @@ export type ReleaseState =
   | { readonly kind: "elsewhere"; readonly reason: string };
 
 /** Reads the release of the cluster behind the caller's API server. */
-export function releaseReaderFor(
-  deps: Pick<CniDeps, "engine" | "releaseCaches">,
-  call: CniCall,
-): ReleaseReader {
+export function releaseReaderFor(deps: ReleaseDeps, call: CniCall): ReleaseReader {
   return createReleaseReader({
     client: call.caller.client,
     decoder: deps.engine,
@@ -28,7 +34,7 @@ export function releaseReaderFor(
 
 /** The newest deployed release of a cluster, where it can be known. */
 export async function readReleaseState(
-  deps: Pick<CniDeps, "engine" | "releaseCaches">,
+  deps: ReleaseDeps,
   locality: Locality,
   call: CniCall,
 ): Promise<ReleaseState> {
@@ -37,10 +43,7 @@ export async function readReleaseState(
 }
 
 /** Like `readReleaseState` for a server that may have no cluster behind it at all. */
-export async function tryReadRelease(
-  deps: Pick<CniDeps, "engine" | "releaseCaches">,
-  call: CniCall,
-): Promise<ReleaseState> {
+export async function tryReadRelease(deps: ReleaseDeps, call: CniCall): Promise<ReleaseState> {
   try {
     return await releaseReaderFor(deps, call).newestDeployed({ signal: call.signal });
   } catch (error) {
