@@ -120,32 +120,32 @@ export const sampleSchema = {
       type: "string",
       enum: ["tunnel", "native", ""],
       default: "",
-      description: "Enable native-routing mode or tunneling mode.",
+      description: "How packets reach pods of other nodes.",
     },
     ipv4NativeRoutingCIDR: {
       type: "string",
       default: "",
-      description: "Allows to explicitly specify the IPv4 CIDR for native routing.",
+      description: "Network in which packets keep their source when routing is native.",
     },
     autoDirectNodeRoutes: {
       type: "boolean",
       default: false,
-      description: "Enable installation of PodCIDR routes between worker nodes.",
+      description: "Lets nodes of one segment reach pods without an overlay.",
     },
     rollOutCiliumPods: {
       type: "boolean",
       default: false,
-      description: "Roll out cilium agent pods automatically when configmap is updated.",
+      description: "Whether agents restart when their configuration changes.",
     },
     bandwidthManager: {
       type: "object",
-      description: "Enable bandwidth manager to optimize TCP and UDP workloads.",
+      description: "Shares the bandwidth of a node among its pods.",
       properties: {
         enabled: { type: "boolean", default: false },
         bbr: {
           type: "boolean",
           default: false,
-          description: "Activate BBR TCP congestion control for Pods.",
+          description: "Another way to react to congestion, for pods.",
         },
       },
     },
@@ -155,7 +155,7 @@ export const sampleSchema = {
         replicas: {
           type: "integer",
           default: 2,
-          description: "Number of replicas to run for the cilium-operator deployment.",
+          description: "How many operators run.",
         },
         rollOutPods: { type: "boolean", default: false },
       },
@@ -163,12 +163,12 @@ export const sampleSchema = {
     encryption: {
       type: "object",
       properties: {
-        enabled: { type: "boolean", default: false, description: "Enable transparent network encryption." },
+        enabled: { type: "boolean", default: false, description: "Whether traffic between nodes is encrypted." },
         type: {
           type: "string",
           enum: ["ipsec", "wireguard", "ztunnel"],
           default: "ipsec",
-          description: "Encryption method.",
+          description: "How it is encrypted.",
         },
         nodeEncryption: { type: "boolean", default: false },
       },
@@ -181,14 +181,14 @@ export const sampleSchema = {
     hubble: {
       type: "object",
       properties: {
-        enabled: { type: "boolean", default: true, description: "Enable Hubble (true by default)." },
+        enabled: { type: "boolean", default: true, description: "Whether flows are observed." },
         relay: {
           type: "object",
           properties: {
             enabled: {
               type: "boolean",
               default: false,
-              description: "Enable Hubble Relay (requires hubble.enabled=true).",
+              description: "Whether flows of all nodes are served at one place.",
             },
             replicas: { type: "integer", default: 1 },
           },
