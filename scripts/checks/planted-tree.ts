@@ -9,6 +9,7 @@ export type PlantedTree = AsyncDisposable & {
   root: string;
   write(path: string, text: string): Promise<void>;
   run(tool: string, args: readonly string[]): Promise<Finished>;
+  git(args: readonly string[]): Promise<Finished>;
 };
 
 /** Creates the tree with the repository's own configuration files and its installed tools. */
@@ -23,6 +24,7 @@ export async function createPlantedTree(configFiles: readonly string[]): Promise
       await writeFile(join(root, path), text);
     },
     run: (tool, args) => runCommand(join(repoRoot, "node_modules/.bin", tool), args, { cwd: root }),
+    git: (args) => runCommand("git", args, { cwd: root }),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
 }

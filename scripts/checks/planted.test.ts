@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { fastChecks } from "../steps/fast-checks.ts";
+import { writeOrCheck } from "../steps/write-or-check.ts";
+import { findForeignText } from "./find-foreign-text.ts";
 import { createPlantedTree } from "./planted-tree.ts";
 
 const layerArgs = ["-c", ".dependency-cruiser.mjs", "--output-type", "err", "packages", "apps"];
@@ -177,4 +180,144 @@ test("the check of generated files refuses code that no longer follows its defin
     proto.replace("message ClusterRef {", "message ClusterRef {\n  string planted = 99;"),
   );
   expect(await generate()).not.toBe(committed);
+});
+
+const styles = [
+  { name: "a file that is not formatted", text: "export const a = {b:1}\n", says: "format" },
+  { name: "a default export", text: "export default 1;\n", says: "noDefaultExport" },
+  {
+    name: "a module of Node without its prefix",
+    text: 'export * as fs from "fs";\n',
+    says: "useNodejsImportProtocol",
+  },
+  {
+    name: "a function with four parameters",
+    text: "export const a = (b: number, c: number, d: number, e: number) => b + c + d + e;\n",
+    says: "useMaxParams",
+  },
+  { name: "output to the console", text: "console.log(1);\n", says: "noConsole" },
+  {
+    name: "a file of more than 400 lines",
+    text: Array.from({ length: 401 }, (_, index) => `export const a${index} = ${index};\n`).join(""),
+    says: "noExcessiveLinesPerFile",
+  },
+];
+
+for (const { name, text, says } of styles) {
+  test(`format and lint refuse ${name}`, async () => {
+    await using tree = await createPlantedTree(["biome.json"]);
+    // the tree is no repository whose ignored files could be asked for
+    const settings = JSON.parse(await readFile(join(tree.root, "biome.json"), "utf8"));
+    await tree.write(
+      "biome.json",
+      JSON.stringify({ ...settings, $schema: undefined, vcs: { enabled: false } }),
+    );
+    await tree.write("packages/values/src/a.ts", text);
+    const finished = await tree.run("biome", [
+      "ci",
+      "--error-on-warnings",
+      "--diagnostic-level=warn",
+      "packages",
+    ]);
+    expect(finished.code).not.toBe(0);
+    expect(finished.output).toContain(says);
+  });
+}
+
+const typeFaults = [
+  { name: "a wrong type", text: "export const a: number = 'x';\n", says: "TS2322" },
+  {
+    name: "an item that may be missing",
+    text: "export const a = (b: number[]): number => b[0];\n",
+    says: "TS2322",
+  },
+  { name: "an enum, which Node cannot run", text: "export enum A { B }\n", says: "TS1294" },
+  { name: "a global of Node in a pure package", text: "export const a = process.env;\n", says: "TS2591" },
+  { name: "a global of browsers in a pure package", text: "export const a = document;\n", says: "TS2584" },
+];
+
+for (const { name, text, says } of typeFaults) {
+  test(`the types of pure packages refuse ${name}`, async () => {
+    await using tree = await createPlantedTree(["tsconfig.base.json", "tsconfig.pure.json"]);
+    await tree.write("package.json", '{ "type": "module" }');
+    await tree.write("packages/values/src/b.ts", "export const b: number = 1;\n");
+    expect((await tree.run("tsc", ["-p", "tsconfig.pure.json"])).output).toBe("");
+    await tree.write("packages/values/src/a.ts", text);
+    const finished = await tree.run("tsc", ["-p", "tsconfig.pure.json", "--pretty", "false"]);
+    expect(finished.code).not.toBe(0);
+    expect(finished.output).toContain(says);
+  });
+}
+
+test("the check of definitions refuses a message that is named against the rules, and another format", async () => {
+  await using tree = await createPlantedTree(["buf.yaml", "proto"]);
+  expect((await tree.run("buf", ["lint"])).code).toBe(0);
+  await tree.write(
+    "proto/planted/v1/planted.proto",
+    'syntax = "proto3";\npackage planted.v1;\nmessage bad_name {string A=1;}\n',
+  );
+  const lint = await tree.run("buf", ["lint"]);
+  expect(lint.code).not.toBe(0);
+  expect(lint.output).toContain("bad_name");
+  expect((await tree.run("buf", ["format", "--diff", "--exit-code"])).code).not.toBe(0);
+});
+
+const exitCodeBefore = process.exitCode;
+afterEach(() => {
+  process.exitCode = exitCodeBefore;
+});
+
+test("a generated file that differs from what is committed fails the check, and an equal one does not", async () => {
+  const path = "docs/reference/conditions.md";
+  const committed = await readFile(join(import.meta.dirname, "../..", path), "utf8");
+  process.exitCode = 0;
+  await writeOrCheck({ [path]: committed }, ["--check"]);
+  expect(process.exitCode).toBe(0);
+  await writeOrCheck({ [path]: `${committed}planted` }, ["--check"]);
+  expect(process.exitCode).toBe(1);
+  expect(await readFile(join(import.meta.dirname, "../..", path), "utf8")).toBe(committed);
+});
+
+const foreign = [
+  { path: "charts/cilium-1.20.0.tgz", text: "", says: "an archive or a binary" },
+  { path: "packages/cilium/Chart.yaml", text: "name: cilium\n", says: "a chart file" },
+  {
+    path: "packages/values/src/a.ts",
+    text: "// SPDX-License-Identifier: Apache-2.0\n",
+    says: "a license header",
+  },
+  { path: "pnpm-lock.yaml", text: "  resolution: {tarball: x}\n", says: "a download address" },
+  {
+    path: "docs/setup.md",
+    text: "npm install --registry=https://registry.npmjs.org\n",
+    says: "a package registry",
+  },
+];
+
+for (const { path, text, says } of foreign) {
+  test(`the check for text of others finds ${says} in ${path}`, async () => {
+    await using tree = await createPlantedTree([".gitignore"]);
+    await tree.git(["init", "-q"]);
+    await tree.write("README.md", "# Fine\n");
+    expect(await findForeignText(tree.root)).toEqual([]);
+    await tree.write(path, text);
+    expect((await findForeignText(tree.root)).join()).toContain(says);
+  });
+}
+
+test("every check that is planted here is one of those that run", () => {
+  const commands = fastChecks.map(({ command, args }) => [command.replace(/^.*\//, ""), ...args].join(" "));
+  for (const expected of [
+    "biome ci --error-on-warnings --diagnostic-level=warn .",
+    "tsc -p tsconfig.pure.json",
+    "oxlint --type-aware --deny-warnings packages apps e2e scripts",
+    "depcruise -c .dependency-cruiser.mjs --output-type err packages apps e2e scripts",
+    "knip --no-progress",
+    "buf lint",
+    "buf format --diff --exit-code",
+    "node scripts/tasks/generate.ts --check",
+    "node scripts/checks/repository-text.ts",
+  ]) {
+    expect(commands).toContain(expected);
+  }
 });

@@ -163,7 +163,11 @@ export const sampleSchema = {
     encryption: {
       type: "object",
       properties: {
-        enabled: { type: "boolean", default: false, description: "Whether traffic between nodes is encrypted." },
+        enabled: {
+          type: "boolean",
+          default: false,
+          description: "Whether traffic between nodes is encrypted.",
+        },
         type: {
           type: "string",
           enum: ["ipsec", "wireguard", "ztunnel"],

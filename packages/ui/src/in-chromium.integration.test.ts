@@ -141,7 +141,7 @@ describe("the values editor", () => {
     const hover = page.locator(".monaco-hover:not(.hidden) .hover-contents");
     await line("autoDirectNodeRoutes").locator("span span").first().hover();
     const explained = (): Promise<string> => hover.allTextContents().then((texts) => texts.join(" "));
-    await expect.poll(explained).toContain("Enable installation of PodCIDR routes between worker nodes.");
+    await expect.poll(explained).toContain("Lets nodes of one segment reach pods without an overlay.");
     await page.mouse.move(700, 30);
     const below = page.locator(".view-line", { hasText: /^\s+enabled:\s+true/ });
     await below.nth(2).locator("span span").nth(1).hover();

@@ -148,7 +148,7 @@ hubble:
     enableOpenMetrics: false
     port: 9965
   relay:
-    # -- Enable Hubble Relay (requires hubble.enabled=true).
+    # -- Whether flows of all nodes are served at one place.
     enabled: false
     # -- Pods of the relay.
     replicas: 1
