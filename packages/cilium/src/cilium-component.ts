@@ -5,6 +5,7 @@ import { checkImages } from "./checks/check-images.ts";
 import { checkNetwork } from "./checks/check-network.ts";
 import { checkNulls } from "./checks/check-nulls.ts";
 import { checkStrings } from "./checks/check-strings.ts";
+import { checkSyntax } from "./checks/check-syntax.ts";
 import { checkTexts } from "./checks/check-texts.ts";
 import { checkWorkloads } from "./checks/check-workloads.ts";
 import { guards } from "./checks/guards.ts";
@@ -38,6 +39,7 @@ function rules(inputs: CiliumInputs): ValuesCheck[] {
     { name: "network", check: checkNetwork },
     { name: "features", check: checkFeatures },
     { name: "texts", check: checkTexts },
+    { name: "syntax", check: checkSyntax },
     { name: "strings", check: checkStrings },
     { name: "images", check: checkImages },
     { name: "workloads", check: (context) => checkWorkloads(context, inputs) },

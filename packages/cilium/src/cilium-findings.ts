@@ -92,6 +92,31 @@ export const ciliumFindings = {
     summary: "An image tag changes and the digest does not: the digest wins, the tag is decoration.",
     remedy: "Change the digest as well, or set useDigest to false.",
   },
+  "image-override-wins": {
+    severity: "warning",
+    owner: "chart",
+    summary: "An image tag is set beside override, which names the whole image: the tag has no effect.",
+    remedy: "Put the tag into override, or remove one of them.",
+  },
+  "name-not-accepted": {
+    severity: "error",
+    owner: "api-server",
+    summary: "A key of a label, an annotation or a setting has a form that Kubernetes refuses.",
+    remedy: "Write the key in the form that is named.",
+  },
+  "form-not-accepted": {
+    severity: "error",
+    owner: "api-server",
+    summary:
+      "A label value, a quantity or a word of a toleration or policy has a form that Kubernetes refuses.",
+    remedy: "Write the value in the form that is named.",
+  },
+  "api-server-named-twice": {
+    severity: "error",
+    owner: "chart",
+    summary: "k8sServiceHostRef names the API server beside k8sServiceHost, which Ichor sets.",
+    remedy: "Remove k8sServiceHostRef: Cilium reaches the API server through KubePrism.",
+  },
   "space-around-text": {
     severity: "warning",
     owner: "ichor",

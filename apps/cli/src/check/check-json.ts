@@ -1,7 +1,15 @@
+import { findingCodes as ciliumCodes } from "@ichor/cilium";
 import type { Issue, RuleOwner, Severity, Suggestion, TextRange } from "@ichor/errors";
 import { createMasker, isSecretPath, type RenderedObject } from "@ichor/render";
 import type { ChartFinding, Validation } from "@ichor/services/values";
-import { type Evaluation, formatPath, type JsonObject, listComputed, type Origin } from "@ichor/values";
+import {
+  type Evaluation,
+  formatPath,
+  type JsonObject,
+  listComputed,
+  type Origin,
+  findingCodes as valuesCodes,
+} from "@ichor/values";
 import type { ErrorJson } from "../output/format-error.ts";
 import { placeOf } from "../output/format-findings.ts";
 import { maskTree } from "./mask-tree.ts";
@@ -99,9 +107,15 @@ export function toFailedCheckJson(ichorVersion: string, error: ErrorJson): Check
   return { ichorVersion, chart: null, findings: [], effective: null, origins: {}, error };
 }
 
+/** What helps in general, for findings that say nothing closer. */
+const remedies: ReadonlyMap<string, string> = new Map(
+  [...valuesCodes, ...ciliumCodes].map(({ code, remedy }) => [code, remedy.replace(/\.$/, "")]),
+);
+
 /** A finding for programs. Edits that would hold a secret are left out. */
 export function toFindingJson(issue: Issue): FindingJson {
-  const { code, severity, path, message, remedy, owner, related, suggestion, range } = issue;
+  const { code, severity, path, message, owner, related, suggestion, range } = issue;
+  const remedy = issue.remedy ?? remedies.get(code);
   const place = placeOf(issue);
   return {
     code,

@@ -1,5 +1,5 @@
 import type { CheckContext, CheckFinding } from "@ichor/values";
-import { ciliumFinding, setFix } from "../cilium-finding.ts";
+import { ciliumFinding, setFix, unsetFix } from "../cilium-finding.ts";
 import { computedAt, firstSet, isOn, userAt } from "./read.ts";
 
 /** Cluster identity, routing and acceleration: what renders without complaint and keeps agents from starting. */
@@ -11,6 +11,22 @@ export function checkNetwork(context: CheckContext): CheckFinding[] {
     ...checkDirectRoutes(context),
     ...checkAcceleration(context),
     ...checkKubeSpan(context),
+    ...checkApiServer(context),
+  ];
+}
+
+/** The chart takes one of them. No check without a cluster can render the reference, so nobody else says it. */
+function checkApiServer(context: CheckContext): CheckFinding[] {
+  const isSet = (dotted: string) => Boolean(computedAt(context, dotted));
+  const isReference = isSet("k8sServiceHostRef.name") && isSet("k8sServiceHostRef.key");
+  if (!isReference || !isSet("k8sServiceHost")) return [];
+  return [
+    ciliumFinding("api-server-named-twice", {
+      path: ["k8sServiceHostRef"],
+      at: "key",
+      message: "the chart refuses k8sServiceHostRef beside k8sServiceHost, which Ichor sets",
+      fix: unsetFix(["k8sServiceHostRef"]),
+    }),
   ];
 }
 

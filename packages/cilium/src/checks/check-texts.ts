@@ -24,15 +24,15 @@ const names: readonly (readonly [RegExp, string])[] = [
 const labelsOfAll = ["app.kubernetes.io/name", "app.kubernetes.io/part-of", "helm.sh/chart"];
 
 /** Labels that the chart's own selectors use besides, by the first key of the component; `k8s-app` for all others. */
-const labelsOfSome: Readonly<Record<string, readonly string[]>> = {
-  operator: ["io.cilium/app", "name"],
-  envoy: ["k8s-app", "name"],
-  nodeinit: ["app"],
-  commonLabels: ["k8s-app", "io.cilium/app", "name", "app"],
-};
+const labelsOfSome: ReadonlyMap<string, readonly string[]> = new Map([
+  ["operator", ["io.cilium/app", "name"]],
+  ["envoy", ["k8s-app", "name"]],
+  ["nodeinit", ["app"]],
+  ["commonLabels", ["k8s-app", "io.cilium/app", "name", "app"]],
+]);
 
 function chartLabelsAt(path: readonly string[]): ReadonlySet<string> {
-  return new Set([...labelsOfAll, ...(labelsOfSome[path[0] ?? ""] ?? ["k8s-app"])]);
+  return new Set([...labelsOfAll, ...(labelsOfSome.get(path[0] ?? "") ?? ["k8s-app"])]);
 }
 
 /** Annotations by which the chart itself makes pods roll. */
@@ -47,7 +47,7 @@ export function checkTexts({ user }: CheckContext): CheckFinding[] {
   visitMaps(user, (map, path) => {
     const key = path.at(-1) ?? "";
     if (path[0]?.startsWith("x-")) return;
-    if (key === "extraConfig" || (textMap.test(key) && isNoStructure(map, path))) {
+    if (key === "extraConfig" || isInGroup(path) || (textMap.test(key) && isNoStructure(map, path))) {
       findings.push(...checkMapOfTexts(map, path));
     }
     if (key === "podLabels" || path.join(".") === "commonLabels") {
@@ -67,9 +67,15 @@ function isNoStructure(map: JsonObject, path: readonly string[]): boolean {
   return !isStructure && Object.keys(map).length > 0;
 }
 
+function isInGroup(path: readonly string[]): boolean {
+  return path.length === 3 && path.join(".").startsWith("certgen.annotations.");
+}
+
 function checkMapOfTexts(map: JsonObject, path: readonly string[]): CheckFinding[] {
   const key = path.at(-1) ?? "";
-  const what = names.find(([pattern]) => pattern.test(key))?.[1] ?? "values of this map";
+  const what = isInGroup(path)
+    ? "annotation values"
+    : (names.find(([pattern]) => pattern.test(key))?.[1] ?? "values of this map");
   return Object.entries(map).flatMap(([name, value]) =>
     value === null || typeof value === "string" ? [] : [expectText([...path, name], value, what)],
   );
@@ -93,9 +99,14 @@ function expectText(path: readonly (string | number)[], value: JsonValue, what: 
   const isScalar = typeof value === "number" || typeof value === "boolean";
   return ciliumFinding("text-expected", {
     path,
-    message: `${what} must be texts: ${formatPath(path)} is none`,
-    ...(isScalar ? { fix: { title: "Quote the value", quoteValue: true } } : {}),
+    message: `${what} must be texts: ${formatPath(path)} is ${typeName(value)}`,
+    ...(isScalar ? { fix: { title: "Quote the value", quoteValue: true } } : { remedy: "Write a text" }),
   });
+}
+
+function typeName(value: JsonValue): string {
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" ? "a map" : `a ${typeof value}`;
 }
 
 function checkChartKeys(

@@ -17,6 +17,88 @@ const brief = (issues: readonly Issue[]) => issues.map(({ code, path }) => `${co
 
 type Row = { name: string; text: string; with?: Changes; issues: string[] };
 
+describe("what Kubernetes refuses by its form", () => {
+  test.each<Row>([
+    {
+      name: "a label with a space in its name",
+      text: 'podLabels: {"a b": c}\n',
+      issues: ["name-not-accepted podLabels/a b"],
+    },
+    {
+      name: "a label whose name begins with a dash",
+      text: "podLabels: {-a: c}\n",
+      issues: ["name-not-accepted podLabels/-a"],
+    },
+    {
+      name: "an annotation with two slashes",
+      text: "podAnnotations: {a/b/c: d}\n",
+      issues: ["name-not-accepted podAnnotations/a/b/c"],
+    },
+    {
+      name: "an annotation with a domain in capitals",
+      text: "podAnnotations: {Example.org/a: b}\n",
+      issues: ["name-not-accepted podAnnotations/Example.org/a"],
+    },
+    {
+      name: "a name of 64 letters",
+      text: `podLabels: {${"a".repeat(64)}: b}\n`,
+      issues: [`name-not-accepted podLabels/${"a".repeat(64)}`],
+    },
+    {
+      name: "a setting with a slash",
+      text: 'extraConfig: {a/b: "1"}\n',
+      issues: ["name-not-accepted extraConfig/a/b"],
+    },
+    {
+      name: "a label value with a space",
+      text: "podLabels: {a: b c}\n",
+      issues: ["form-not-accepted podLabels/a"],
+    },
+    {
+      name: "a label value that ends with a dash",
+      text: "nodeSelector: {a: b-}\n",
+      issues: ["form-not-accepted nodeSelector/a"],
+    },
+    {
+      name: "a quantity that is none",
+      text: "resources: {limits: {cpu: lots, memory: 1Gi}, requests: {cpu: 1OOm}}\n",
+      issues: ["form-not-accepted resources/limits/cpu", "form-not-accepted resources/requests/cpu"],
+    },
+    {
+      name: "a negative quantity",
+      text: "resources: {limits: {cpu: -1}}\n",
+      issues: ["form-not-accepted resources/limits/cpu"],
+    },
+    {
+      name: "words of tolerations in other letters",
+      text: "tolerations: [{operator: Exists}, {key: a, operator: exists, effect: noSchedule}]\n",
+      issues: ["form-not-accepted tolerations/1/operator", "form-not-accepted tolerations/1/effect"],
+    },
+    {
+      name: "a pull policy in other letters",
+      text: "image: {pullPolicy: always}\n",
+      issues: ["form-not-accepted image/pullPolicy"],
+    },
+    {
+      name: "nothing where the forms are kept",
+      text: [
+        "podLabels: {a: '', example.org/b_c.d: v1.2-3, E: f, gone: null}",
+        "podAnnotations: {example.org/note: any text at all, A: ''}",
+        "nodeSelector: {kubernetes.io/os: linux}",
+        'extraConfig: {a-b_c.D: "x y"}',
+        "resources: {limits: {cpu: 1, memory: 1.5Gi}, requests: {cpu: 100m, memory: 128974848, a: 1e3, b: null}}",
+        "tolerations: [{operator: Exists}, {key: a, operator: Equal, value: b, effect: NoExecute}]",
+        "image: {pullPolicy: Always}",
+      ].join("\n"),
+      issues: [],
+    },
+  ])("is said of $name", (row) => {
+    const codes = ["name-not-accepted", "form-not-accepted"];
+    const found = issuesOf(row.text, row.with).filter(({ code }) => codes.includes(code));
+    expect(brief(found)).toEqual(row.issues);
+  });
+});
+
 describe("routing and identity", () => {
   test.each<Row>([
     {
@@ -52,6 +134,22 @@ describe("routing and identity", () => {
     {
       name: "direct routes with native routing",
       text: "autoDirectNodeRoutes: true\nroutingMode: native\nipv4NativeRoutingCIDR: 10.0.0.0/8\n",
+      issues: [],
+    },
+    {
+      name: "another way to the API server beside KubePrism [H59]",
+      text: "k8sServiceHostRef: {name: api, key: host}\n",
+      issues: ["api-server-named-twice k8sServiceHostRef"],
+    },
+    {
+      name: "another way to the API server beside kube-proxy",
+      text: "k8sServiceHostRef: {name: api, key: host}\n",
+      with: { kubeProxy: "enabled" },
+      issues: [],
+    },
+    {
+      name: "half a reference to the API server, which the chart ignores",
+      text: "k8sServiceHostRef: {name: api}\n",
       issues: [],
     },
     {
@@ -184,7 +282,7 @@ describe("texts", () => {
     {
       name: "annotations below a key of that name",
       text: "certgen: {annotations: {job: {a: 1}, cronJob: {b: c}}}\n",
-      issues: [],
+      issues: ["text-expected certgen/annotations/job/a"],
     },
     {
       name: "settings that are numbers",
@@ -258,7 +356,7 @@ describe("texts", () => {
 
   test("a value that must be a text is quoted as it was typed [H05]", () => {
     const [first, second] = issuesOf("podAnnotations:\n  a: yes\n  c: 1e3\n");
-    expect(first?.message).toBe("annotation values must be texts: podAnnotations.a is none");
+    expect(first?.message).toBe("annotation values must be texts: podAnnotations.a is a boolean");
     expect(first?.suggestion?.edits[0]?.newText).toBe('"yes"');
     expect(second?.suggestion?.edits[0]?.newText).toBe('"1e3"');
   });
@@ -270,6 +368,22 @@ describe("images and workloads", () => {
       name: "a tag without its digest [H21]",
       text: "image: {tag: v1.18.1}\n",
       issues: ["digest-wins image/tag"],
+    },
+    { name: "the chart's own tag [H21]", text: "image: {tag: v1.20.0}\n", issues: [] },
+    {
+      name: "a tag of the operator, which has a digest for each cloud [H21]",
+      text: "operator: {image: {tag: v1.18.1}}\n",
+      issues: ["digest-wins operator/image/tag"],
+    },
+    {
+      name: "a tag of the operator with its digest [H21]",
+      text: "operator: {image: {tag: v1.18.1, genericDigest: 'sha256:01'}}\n",
+      issues: [],
+    },
+    {
+      name: "a tag beside the whole image [H21]",
+      text: "image: {tag: v1.18.1, override: 'example.org/cilium:1'}\n",
+      issues: ["image-override-wins image/tag"],
     },
     { name: "a tag with a digest [H21]", text: 'image: {tag: v1.18.1, digest: "sha256:cd"}\n', issues: [] },
     { name: "a tag without digests [H21]", text: "image: {tag: v1.18.1, useDigest: false}\n", issues: [] },

@@ -53,7 +53,14 @@ const defaults: JsonObject = {
     tls: { enabled: true, auto: { enabled: true, method: "helm" } },
     metrics: { serviceMonitor: { enabled: false, labels: {} } },
   },
-  image: { repository: "quay.io/cilium/cilium", tag: "v1.20.0", digest: "sha256:ab", useDigest: true },
+  image: {
+    repository: "quay.io/cilium/cilium",
+    pullPolicy: "IfNotPresent",
+    tag: "v1.20.0",
+    digest: "sha256:ab",
+    useDigest: true,
+    override: null,
+  },
   ingressController: {
     enabled: false,
     loadbalancerMode: "dedicated",
@@ -78,6 +85,13 @@ const defaults: JsonObject = {
   operator: {
     enabled: true,
     replicas: 2,
+    image: {
+      tag: "v1.20.0",
+      genericDigest: "sha256:cd",
+      awsDigest: "sha256:ef",
+      useDigest: true,
+      override: null,
+    },
     updateStrategy: { type: "RollingUpdate", rollingUpdate: { maxUnavailable: "50%" } },
     podLabels: {},
   },
@@ -85,6 +99,8 @@ const defaults: JsonObject = {
   podLabels: {},
   preflight: { enabled: false },
   priorityClassName: "",
+  resources: {},
+  tolerations: [{ operator: "Exists" }],
   prometheus: { enabled: false, serviceMonitor: { enabled: false, trustCRDsExist: false } },
   rbac: { create: true },
   routingMode: "",

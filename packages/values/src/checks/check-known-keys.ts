@@ -1,7 +1,7 @@
-import type { CheckContext, CheckFinding, Component, KeyChange, ValuesFix } from "../component.ts";
+import type { CheckContext, CheckFinding, Component, KeyChange, OwnedKey, ValuesFix } from "../component.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json-value.ts";
 import type { ModelNode } from "../model/chart-model.ts";
-import { childOf } from "../model/find-node.ts";
+import { childOf, isAcceptedPath } from "../model/find-node.ts";
 import { formatPath, type KeyPath, startsWith, valueAt } from "../value-path.ts";
 import { removeLines } from "./check-owned-keys.ts";
 import { compareVersions } from "./compare-versions.ts";
@@ -23,13 +23,17 @@ class KnownKeys {
   private readonly context: CheckContext;
   private readonly component: Component;
   private readonly changes: readonly KeyChange[];
+  /** changes that come with later versions */
+  private readonly later: readonly KeyChange[];
   private readonly findings: CheckFinding[] = [];
 
   constructor(context: CheckContext, component: Component) {
     this.context = context;
     this.component = component;
     const { version } = context.model.chart;
-    this.changes = component.keyChanges.filter(({ since }) => compareVersions(version, since) >= 0);
+    const hasCome = ({ since }: KeyChange) => compareVersions(version, since) >= 0;
+    this.changes = component.keyChanges.filter(hasCome);
+    this.later = component.keyChanges.filter((change) => !hasCome(change));
   }
 
   check(): CheckFinding[] {
@@ -60,7 +64,7 @@ class KnownKeys {
       valuesFinding("rejected-key", {
         path,
         at: "key",
-        message: `the chart refuses ${formatPath(path)}: ${sentence(reason)}`,
+        message: `the chart knows ${formatPath(path)} only to refuse it: ${sentence(reason)}`,
         remedy: removeLines(this.context.parsed, path),
         fix: { title: `Remove ${formatPath(path)}`, edits: [{ kind: "unset", path }] },
       }),
@@ -75,7 +79,33 @@ class KnownKeys {
     const set = below.filter((item) => valueAt(this.context.user, item.path) !== undefined);
     if (exact !== undefined) this.reportChange(exact, path);
     else if (set.length > 0) for (const item of set) this.reportChange(item, item.path);
-    else this.reportUnknown(value, path);
+    else this.refuseUnknown(value, path);
+  }
+
+  /** What a later version renames is known here by its old name. */
+  private refuseUnknown(value: JsonValue, path: KeyPath): void {
+    const { model, user } = this.context;
+    const ahead = this.later.flatMap(({ path: old, replacement }) => {
+      const isMeant =
+        replacement !== undefined && startsWith(replacement, path) && isAcceptedPath(model, old);
+      const renamed = isMeant ? valueAt(user, replacement) : undefined;
+      return renamed === undefined || replacement === undefined ? [] : [{ old, replacement, renamed }];
+    });
+    for (const { old, replacement, renamed } of ahead) {
+      this.reportUnknown(renamed, replacement, { path: old, kind: "place" });
+    }
+    const near = this.isWrapper(value, path) ? undefined : this.findNear(value, path);
+    if (ahead.length === 0) this.reportUnknown(value, path, near);
+  }
+
+  private findNear(value: JsonValue, path: KeyPath): NearKey | undefined {
+    return findNearestKey({
+      model: this.context.model,
+      parent: path.slice(0, -1),
+      key: path.at(-1) ?? "",
+      value,
+      isForbidden: (candidate) => this.ownerOf(candidate) !== undefined,
+    });
   }
 
   private reportChange(change: KeyChange, path: KeyPath): void {
@@ -104,33 +134,51 @@ class KnownKeys {
     return { title: `Move to ${formatPath(replacement)}`, edits: move(path, replacement, value) };
   }
 
-  private reportUnknown(value: JsonValue, path: KeyPath): void {
+  private reportUnknown(value: JsonValue, path: KeyPath, near: NearKey | undefined): void {
     const parent = path.slice(0, -1);
     const key = path.at(-1) ?? "";
-    const near = findNearestKey({
-      model: this.context.model,
-      parent,
-      key,
-      value,
-      isForbidden: (candidate) => this.isOwned(candidate),
-    });
     const where = parent.length === 0 ? "" : ` below ${formatPath(parent)}`;
-    const meant = near === undefined ? "" : `; ${describeNear(near)}`;
     const fix = near === undefined ? undefined : this.fixNear(near, { path, value });
     this.findings.push(
       valuesFinding("unknown-key", {
         path,
         at: "key",
-        message: `the chart knows no key ${JSON.stringify(key)}${where}${meant}`,
-        remedy:
-          near === undefined ? removeLines(this.context.parsed, path) : `Write ${formatPath(near.path)}`,
+        message: `the chart knows no key ${JSON.stringify(key)}${where}${this.describeMeant(value, path, near)}`,
+        remedy: this.remedyFor(value, path, near),
         ...(fix === undefined ? {} : { fix }),
       }),
     );
   }
 
-  private isOwned(path: KeyPath): boolean {
-    return this.component.owned.some((owned) => startsWith(path, owned.path));
+  private describeMeant(value: JsonValue, path: KeyPath, near: NearKey | undefined): string {
+    if (near === undefined) {
+      return this.isWrapper(value, path) ? "; the chart's own keys stand at the top of the text" : "";
+    }
+    const owned = near.kind === "forbidden" ? this.ownerOf(near.path) : undefined;
+    if (owned === undefined) return `; ${describeNear(near)}`;
+    return `; ${formatPath(near.path)} is owned by Ichor: ${owned.reason}`;
+  }
+
+  private remedyFor(value: JsonValue, path: KeyPath, near: NearKey | undefined): string {
+    if (near !== undefined && near.kind !== "forbidden") return `Write ${formatPath(near.path)}`;
+    return this.isWrapper(value, path)
+      ? `Take the keys below ${formatPath(path)} to the top and remove it`
+      : removeLines(this.context.parsed, path);
+  }
+
+  /** Values for a chart that has this one as a part stand below the name of the part. */
+  private isWrapper(value: JsonValue, path: KeyPath): boolean {
+    const { chart, root } = this.context.model;
+    return (
+      path.length === 1 &&
+      path[0] === chart.name &&
+      isJsonObject(value) &&
+      Object.keys(value).some((key) => childOf(root, key) !== undefined)
+    );
+  }
+
+  private ownerOf(path: KeyPath): OwnedKey | undefined {
+    return this.component.owned.find((owned) => startsWith(path, owned.path));
   }
 
   /** No edit where the key that is meant is set already. */
@@ -138,6 +186,9 @@ class KnownKeys {
     near: NearKey,
     { path, value }: { path: KeyPath; value: JsonValue },
   ): ValuesFix | undefined {
+    if (near.kind === "forbidden") {
+      return { title: `Remove ${formatPath(path)}`, edits: [{ kind: "unset", path }] };
+    }
     const isTaken = valueAt(this.context.user, near.path) !== undefined;
     if (isTaken) return undefined;
     const name = formatPath(near.path);

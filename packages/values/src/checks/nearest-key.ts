@@ -7,8 +7,11 @@ import { hasType } from "./describe-type.ts";
 /** A key that a person may have meant. */
 export type NearKey = {
   path: KeyPath;
-  /** `spelling`: another name in the same map; `nesting`: dots for levels; `place`: the same name elsewhere */
-  kind: "spelling" | "nesting" | "place";
+  /**
+   * `spelling`: another name in the same map; `nesting`: one word for several levels; `place`: elsewhere; `forbidden`:
+   * another name in the same map, which must not be set
+   */
+  kind: "spelling" | "nesting" | "place" | "forbidden";
 };
 
 /** An unknown key with its value and what must not be suggested. */
@@ -23,7 +26,13 @@ export type UnknownKey = {
 
 /** The known key that is most likely meant; undefined where nothing is near enough. */
 export function findNearestKey(unknown: UnknownKey): NearKey | undefined {
-  return findNested(unknown) ?? findSpelling(unknown) ?? findElsewhere(unknown);
+  return (
+    findNested(unknown) ??
+    findSpelling(unknown) ??
+    findJoined(unknown) ??
+    findElsewhere(unknown) ??
+    findBeginning(unknown)
+  );
 }
 
 function findNested({ model, parent, key, isForbidden }: UnknownKey): NearKey | undefined {
@@ -36,8 +45,41 @@ function findNested({ model, parent, key, isForbidden }: UnknownKey): NearKey | 
 
 function findSpelling({ model, parent, key, isForbidden }: UnknownKey): NearKey | undefined {
   const node = findNode(model, parent);
-  const name = node && nearNames(node, key).find((candidate) => !isForbidden([...parent, candidate]));
-  return name === undefined ? undefined : { path: [...parent, name], kind: "spelling" };
+  const [name] = node === undefined ? [] : nearNames(node, key);
+  if (name === undefined) return undefined;
+  const path = [...parent, name];
+  return { path, kind: isForbidden(path) ? "forbidden" : "spelling" };
+}
+
+/** Names of several levels in one word, such as `hubbleRelay` or `hubble_relay_enabled`. */
+function findJoined({ model, parent, key, value, isForbidden }: UnknownKey): NearKey | undefined {
+  const splits = (node: ModelNode | undefined, word: string): KeyPath[] =>
+    Object.entries(node?.children ?? {}).flatMap(([name, child]) => {
+      const plain = simplify(name);
+      if (child.rejected !== undefined || plain === "" || !word.startsWith(plain)) return [];
+      if (word === plain) return [[name]];
+      return splits(child, word.slice(plain.length)).map((rest) => [name, ...rest]);
+    });
+  const fitting = splits(findNode(model, parent), simplify(key))
+    .map((steps) => [...parent, ...steps])
+    .filter((path) => !isForbidden(path) && accepts(findNode(model, path), value));
+  const [path] = fitting;
+  return path === undefined || fitting.length > 1 ? undefined : { path, kind: "nesting" };
+}
+
+const leastBeginning = 3;
+
+/** The one key of the same map that begins with the word, such as `bgpControlPlane` for `bgp`. */
+function findBeginning({ model, parent, key, value, isForbidden }: UnknownKey): NearKey | undefined {
+  const word = simplify(key);
+  if (word.length < leastBeginning) return undefined;
+  const [name, ...more] = Object.entries(findNode(model, parent)?.children ?? {}).flatMap(([name, child]) =>
+    child.rejected === undefined && simplify(name).startsWith(word) ? [name] : [],
+  );
+  if (name === undefined || more.length > 0) return undefined;
+  const path = [...parent, name];
+  const isFitting = !isForbidden(path) && accepts(findNode(model, path), value);
+  return isFitting ? { path, kind: "spelling" } : undefined;
 }
 
 /** Near names of keys that were asked for before: the same wrong key is looked up at every key stroke. */

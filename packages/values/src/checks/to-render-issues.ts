@@ -29,8 +29,9 @@ const codes: Readonly<Record<Exclude<RenderFailure["kind"], "schema">, ValuesCod
 /** Issues for a render that failed, with Helm's own message, at the key of the user layer that it is about. */
 export function toRenderIssues(failure: RenderFailure, evaluation: Evaluation): Issue[] {
   if (failure.kind === "schema") return toSchemaIssues(failure.schema, evaluation);
+  const candidates = [...failure.paths, ...pathsNamedIn(failure.message)];
   const path =
-    failure.paths.find((candidate) => valueAt(evaluation.parsed.draft, candidate) !== undefined) ?? [];
+    candidates.find((candidate) => valueAt(evaluation.parsed.draft, candidate) !== undefined) ?? [];
   const finding: CheckFinding = valuesFinding(codes[failure.kind], {
     path,
     at: "key",
@@ -38,6 +39,12 @@ export function toRenderIssues(failure: RenderFailure, evaluation: Evaluation): 
     remedy: remedyFor(failure),
   });
   return placeFindings([finding], evaluation.parsed);
+}
+
+/** Values that the failing call of a template names; the innermost call comes last and says most. */
+function pathsNamedIn(message: string): KeyPath[] {
+  const named = message.matchAll(/\.Values((?:\.[A-Za-z0-9_]+)+)/g);
+  return [...named].map(([, dotted = ""]) => dotted.slice(1).split(".")).reverse();
 }
 
 function remedyFor({ kind, template, line }: RenderFailure): string {

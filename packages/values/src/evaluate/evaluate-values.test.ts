@@ -224,10 +224,15 @@ describe("owned keys [VAL-3]", () => {
     expect(evaluate("ipam: {size: 26}\nimage: {repository: a}\n").issues).toEqual([]);
   });
 
-  test("an owned key is never suggested for a wrong one", () => {
-    const [issue] = evaluate("ipam: {mod: pool}\n").issues;
-    expect(issue).toMatchObject({ code: "unknown-key", remedy: "Remove line 1" });
-    expect(issue?.suggestion).toBeUndefined();
+  test("an owned key is never suggested for a wrong one: the line is taken out", () => {
+    const text = "mtu: 1400\nipam:\n  mod: pool\n";
+    const [issue] = evaluate(text).issues;
+    expect(issue).toMatchObject({
+      code: "unknown-key",
+      message: 'the chart knows no key "mod" below ipam; ipam.mode is owned by Ichor: Talos requires it',
+      remedy: "Remove line 3",
+    });
+    expect(applied(text, issue)).toBe("mtu: 1400\n");
   });
 });
 
@@ -248,6 +253,13 @@ describe("unknown keys [VAL-4] [P17]", () => {
       text: "tls: {method: cronJob}\n",
       becomes: "relay:\n  tls:\n    method: cronJob\n",
     },
+    { name: "levels in one word", text: "relayEnabled: true\n", becomes: "relay:\n  enabled: true\n" },
+    {
+      name: "levels in one word with separators",
+      text: "relay_tls_method: cronJob\n",
+      becomes: "relay:\n  tls:\n    method: cronJob\n",
+    },
+    { name: "the beginning of a key", text: "repl: 2\n", becomes: "replicas: 2\n" },
   ])("are corrected from $name", ({ text, becomes }) => {
     const { issues } = evaluate(text);
     expect(issues.map(({ code }) => code)).toEqual(["unknown-key"]);
@@ -263,6 +275,41 @@ describe("unknown keys [VAL-4] [P17]", () => {
         remedy: "Remove line 1",
       },
     ]);
+  });
+
+  test.each([
+    { name: "a value that does not fit there", text: "relayEnabled: {a: 1}\n" },
+    { name: "the beginning of several keys", text: "extra: {}\n" },
+    { name: "two letters", text: "to: []\n" },
+    { name: "names that every object has", text: "constructor: {podLabels: {a: b}, image: {tag: a}}\n" },
+  ])("are errors without a suggestion for $name", ({ text }) => {
+    const { issues } = evaluate(text);
+    expect(issues.map(({ code, suggestion }) => [code, suggestion])).toEqual([["unknown-key", undefined]]);
+  });
+
+  test("that hold everything say that the keys stand at the top", () => {
+    expect(evaluate("tiny:\n  mtu: 1400\n").issues).toMatchObject([
+      {
+        code: "unknown-key",
+        message: 'the chart knows no key "tiny"; the chart\'s own keys stand at the top of the text',
+        remedy: "Take the keys below tiny to the top and remove it",
+      },
+    ]);
+  });
+
+  test("that a later version brings lead to what this version has in their place", () => {
+    const change = { path: ["relay", "servicePort"], since: "2.2.0-0", replacement: ["proxy", "port"] };
+    const component = tinyComponent({ keyChanges: [change] });
+    const text = "proxy: {port: 80}\n";
+    const { issues } = evaluateValues({ text, component, model: tinyModel(), facts: {} });
+    expect(issues).toMatchObject([
+      {
+        code: "unknown-key",
+        path: ["proxy", "port"],
+        message: 'the chart knows no key "port" below proxy; it has relay.servicePort',
+      },
+    ]);
+    expect(applied(text, issues[0])).toBe("relay:\n  servicePort: 80\n");
   });
 
   test("hide what would be said about their values", () => {
@@ -306,7 +353,7 @@ describe("unknown keys [VAL-4] [P17]", () => {
         {
           code: "rejected-key",
           owner: "chart",
-          message: "the chart refuses tunnel: tunnel was removed in 2.0",
+          message: "the chart knows tunnel only to refuse it: tunnel was removed in 2.0",
         },
       ]);
     }

@@ -10,6 +10,8 @@ export type ChartIdentity = {
   digest: string;
   /** rebuilt from a release record: templates, schema and defaults, but no comments */
   isFromRecord: boolean;
+  /** `sha256:<hex>` over what a release record keeps of the chart: equal for it and for all records made from it */
+  recordDigest?: string;
 };
 
 /** One `fail` in a template, with the value paths in the conditions around it. */

@@ -36,6 +36,17 @@ describe("what a chart accepts [VAL-4]", () => {
   });
 });
 
+test("a map that is empty by default takes only the keys that templates read by name, where they read no others", () => {
+  const description = describeTinyChart();
+  const read = (keys: string[], isWhole = false) => ({ keys, isOnlyGuard: false, isWhole });
+  const others = description.templatePaths.filter(({ keys }) => keys[0] !== "podLabels");
+  const byName = tinyModel({ templatePaths: [...others, read(["podLabels", "tier"])] });
+  expect(isAcceptedPath(byName, ["podLabels", "tier"])).toBe(true);
+  expect(isAcceptedPath(byName, ["podLabels", "teir"])).toBe(false);
+  const both = [...others, read(["podLabels", "tier"]), read(["podLabels"], true)];
+  expect(isAcceptedPath(tinyModel({ templatePaths: both }), ["podLabels", "teir"])).toBe(true);
+});
+
 test("a rejected key carries the chart's own reason, without what is known only when it runs", () => {
   expect(nodeAt("tunnel")?.rejected).toBe("tunnel was removed in 2.0.");
   expect(nodeAt("extraConfig.unsafe")?.rejected).toBe("extraConfig.unsafe is …");

@@ -12,6 +12,8 @@ type Draft = {
   /** what evidence says that the chart knows the key */
   isInDefaults: boolean;
   isRead: boolean;
+  /** templates read the key, or keys below it, by name */
+  isReadByTemplates: boolean;
   isWhole: boolean;
   default?: JsonValue;
   doc?: string;
@@ -46,7 +48,13 @@ export function createChartModel(description: ChartDescription): ChartModel {
 }
 
 function newDraft(): Draft {
-  return { children: new Map(), isInDefaults: false, isRead: false, isWhole: false };
+  return {
+    children: new Map(),
+    isInDefaults: false,
+    isRead: false,
+    isReadByTemplates: false,
+    isWhole: false,
+  };
 }
 
 function childOf(draft: Draft, key: string): Draft {
@@ -77,6 +85,7 @@ function addTemplatePaths(root: Draft, { templatePaths, failSites }: ChartDescri
     else {
       const draft = draftAt(root, keys);
       draft.isRead = true;
+      draft.isReadByTemplates = true;
       draft.isWhole ||= isWhole;
     }
   }
@@ -131,11 +140,13 @@ function mayHold(root: Draft, path: KeyPath): boolean {
 }
 
 function finish(draft: Draft): ModelNode {
-  const { children, isInDefaults, isRead, isWhole, rejected, ...said } = draft;
+  const { children, isInDefaults, isRead, isReadByTemplates, isWhole, rejected, ...said } = draft;
   const below = [...children].map(([key, child]): [string, ModelNode] => [key, finish(child)]);
   if (rejected !== undefined && below.length === 0) return { rejected, isOptional: true };
+  const isReadByName = [...children.values()].some((child) => child.isReadByTemplates);
   const hasLiveChildren = [...children.values()].some((child) => child.isInDefaults);
-  const isOpen = mayBeMap(draft) && (isWhole || isEmptyMap(draft.default) || below.length === 0);
+  const isLeftToPeople = isEmptyMap(draft.default) && !isReadByName;
+  const isOpen = mayBeMap(draft) && (isWhole || isLeftToPeople || below.length === 0);
   if (hasLiveChildren) delete said.default;
   return {
     ...said,
@@ -151,7 +162,7 @@ function mayBeMap({ default: value, types }: Draft): boolean {
   return (value === undefined || value === null) && (types === undefined || types.includes("object"));
 }
 
-/** A chart gives an empty map to what it leaves to people. */
+/** A chart gives an empty map to what it leaves to people, unless its templates read certain keys of it alone. */
 function isEmptyMap(value: JsonValue | undefined): boolean {
   return isJsonObject(value) && Object.keys(value).length === 0;
 }

@@ -239,7 +239,8 @@ export class TreeBuilder {
 
   private reportTwice(where: { at: Span; path: readonly PathStep[]; related: readonly Span[] }): void {
     const lines = [...where.related, where.at].map(([start]) => this.lines.placeOf(start).line);
-    const remedy = `Keep one of lines ${lines.join(" and ")}`;
+    const isOneLine = new Set(lines).size === 1;
+    const remedy = isOneLine ? `Keep one on line ${lines[0]}` : `Keep one of lines ${lines.join(" and ")}`;
     this.report({
       code: "yaml-duplicate-key",
       message: "the key stands twice in this map",
