@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { endWithProcess } from "../steps/exit-on-signal.ts";
 
 /** What is measured in Chromium, with what each task is told. Every task answers with figures by key. */
 export type BrowserTasks = {
@@ -33,6 +34,7 @@ export async function measureInBrowser<K extends keyof BrowserTasks>(
     stdio: ["pipe", "pipe", "pipe"],
     env: { ...process.env, ICHOR_CHROMIUM: chromium },
   });
+  endWithProcess(child, "SIGTERM");
   child.stdin.end(JSON.stringify(ask));
   const code = new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);

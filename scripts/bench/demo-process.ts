@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { repoRoot } from "@ichor/testkit/toolchain";
+import { endWithProcess } from "../steps/exit-on-signal.ts";
 
 /** `npm run demo` as a process of its own. */
 export type DemoProcess = AsyncDisposable & {
@@ -30,9 +31,8 @@ export async function startDemoProcess(options: DemoProcessOptions = {}): Promis
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
-    // Ctrl-C of this command reaches the demo through `stop`
-    detached: true,
   });
+  endWithProcess(child, "SIGINT");
   const ended = once(child, "close") as Promise<[number | null]>;
   const stop = async () => {
     if (child.exitCode === null) child.kill("SIGINT");

@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { repoRoot } from "@ichor/testkit/toolchain";
 import { listTree } from "../demo/process-tree.ts";
+import { endWithProcess } from "../steps/exit-on-signal.ts";
 import { runCommand } from "../steps/run-command.ts";
 
 /** The bundled server as a process of its own, with a browser's session. */
@@ -49,6 +50,7 @@ export async function startServerProcess(file: string, parts: ServerParts): Prom
       ICHOR_LOG_LEVEL: "error",
     },
   });
+  endWithProcess(child, "SIGTERM");
   const ended = once(child, "exit");
   const stop = async () => {
     child.kill("SIGTERM");

@@ -8,6 +8,7 @@ import { formatReport } from "../bench/format-report.ts";
 import { measureAll } from "../bench/measure-all.ts";
 import { tenths } from "../bench/quantile.ts";
 import { ensureChromium } from "../steps/ensure-chromium.ts";
+import { exitOnSignal } from "../steps/exit-on-signal.ts";
 
 const names = figureGroups.map(({ name }) => name);
 const usage = `usage: npm run bench -- [--json FILE] [--only ${names.join("|")}[,...]]`;
@@ -56,4 +57,5 @@ async function main(): Promise<number> {
   return hasFailed ? 1 : 0;
 }
 
+exitOnSignal(process);
 process.exit(await main());
