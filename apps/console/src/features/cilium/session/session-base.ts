@@ -40,8 +40,9 @@ export function createSessionBase(
     }
   }
 
-  function rebase(fresh: GetCiliumValuesResponse, by: Mover | undefined): void {
+  function rebase(fresh: GetCiliumValuesResponse, told: Mover | undefined): void {
     const { loaded, text: mine } = state.get();
+    const by = told ?? readMover(fresh);
     const theirs = storedText(fresh);
     const decision = decideRebase({ base: storedText(loaded), mine, theirs });
     if (decision === "conflict") core.change({ conflict: core.conflictWith(fresh, by) });
@@ -90,6 +91,13 @@ export function createSessionBase(
       void reload(conflict.by);
     },
   };
+}
+
+/** Who changed what is stored, where that is read before the stream tells of it. */
+function readMover({ lastChange, base }: GetCiliumValuesResponse): Mover | undefined {
+  if (!lastChange) return undefined;
+  const { actor, reason, time } = lastChange;
+  return { actor, reason, at: time && timestampMs(time), revision: base?.revision ?? 0 };
 }
 
 function toMover({ actor, reason, time, releaseRevision }: BaseMoved): Mover {
