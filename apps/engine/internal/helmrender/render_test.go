@@ -318,6 +318,21 @@ func TestSubchartsFollowTheirConditionAtEveryRender(t *testing.T) {
 }
 
 // doubling is a chain of templates of which each includes the next one twice.
+func TestTheSchemaSeesDeletedDefaultsAsDeleted(t *testing.T) {
+	prepared := prepare(t, map[string]string{
+		"values.yaml":        "a: {x: 1, y: 2}\n",
+		"values.schema.json": `{"properties": {"a": {"required": ["x"]}}}`,
+	})
+	for values, expected := range map[string]int{
+		`{}`: 0, `{"a": {}}`: 0, `{"a": {"y": null}}`: 0, `{"a": {"x": null}}`: 1, `{"a": null}`: 0,
+	} {
+		findings, err := prepared.Validate(object(t, values))
+		if err != nil || len(findings) != expected || expected == 1 && findings[0].Keyword != "required" {
+			t.Errorf("%s: %+v %v", values, findings, err)
+		}
+	}
+}
+
 func doubling() string {
 	var text strings.Builder
 	for i := range 60 {

@@ -55,6 +55,10 @@ describe("charts", () => {
     expect(description.apiVersionsAsked).toContain("gateway.networking.k8s.io/v1/GatewayClass");
     expect(description.schema).toBeDefined();
     expect(JSON.stringify(model).length).toBeGreaterThan(10_000);
+    // a text with arguments is no sentence yet
+    for (const { text, isFormat } of description.failSites)
+      expect([isFormat, text]).toEqual([/%[a-z]/.test(text), text]);
+    expect(new Set(description.failSites.map(({ isFormat }) => isFormat))).toEqual(new Set([true, false]));
   });
 
   test("that were dropped from memory are loaded again when they are needed", async () => {
@@ -188,6 +192,9 @@ describe("records", () => {
   test("hold a chart that can be rendered again", async () => {
     const { ref, isVerified, description } = await lab.store.fromRecord(recordOf(1, "deployed"));
     expect([ref.isFromRecord, isVerified, description.valuesText]).toEqual([true, false, ""]);
+    expect(ref.recordDigest).toBe(ref.digest);
+    const { head } = await lab.engine.decodeRelease(recordOf(1, "deployed"));
+    expect(head.recordDigest).toBe(ref.recordDigest);
     const outcome = await lab.engine.render({
       chartDigest: ref.digest,
       values: { x: 5 },

@@ -158,6 +158,8 @@ export type RevisionHead = {
   /** `sha256:<hex>` of the canonical JSON of the record's user-supplied values */
   readonly configHash: string;
   readonly chartDigest: string;
+  /** of the chart in the record, see `ChartIdentity`; empty where the chart cannot be rebuilt */
+  readonly recordDigest: string;
 };
 
 /** One Helm record. */

@@ -34,13 +34,14 @@ const utf8 = new TextDecoder();
 /** Domain types from the engine's messages, which are seen nowhere else. */
 export function fromChartRef(message: ChartRefMessage | undefined): ChartRef {
   if (message === undefined) throw new Error("the engine answered without a chart");
-  const { name, version, appVersion, digest, archiveChecksum, fromRecord } = message;
+  const { name, version, appVersion, digest, archiveChecksum, fromRecord, recordDigest } = message;
   return {
     name,
     version,
     appVersion,
     digest,
     ...(archiveChecksum !== "" && { archiveChecksum }),
+    ...(recordDigest !== "" && { recordDigest }),
     isFromRecord: fromRecord,
   };
 }
@@ -74,11 +75,12 @@ export function fromDescription(message: DescribeChartResponse): ChartDescriptio
     ...(schema !== "" && { schema: asObject(JSON.parse(schema) as JsonValue) }),
     defaults: fromJson(message.defaultsJson),
     apiVersionsAsked: message.apiVersionsAsked,
-    failSites: message.failSites.map(({ text, template, line, guards }) => ({
+    failSites: message.failSites.map(({ text, template, line, guards, isFormat }) => ({
       text,
       template,
       line,
       guards: guards.map(({ keys }) => keys),
+      isFormat,
     })),
     templatePaths: message.valuePaths.map(({ keys, onlyGuardsFail, whole }) => ({
       keys,

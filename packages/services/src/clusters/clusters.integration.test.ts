@@ -60,6 +60,11 @@ describe("clusters", () => {
     expect(cluster?.summary).toMatchObject({ ref, local: true, machinesTotal: 8 });
     expect(cluster?.machines.map(({ name }) => name)).toContain("lab-cp-1");
     expect(cluster?.readAt).toBeDefined();
+    await using page = follow(admin, [pageTopic()]);
+    await page.until(({ change }) => change.case === "detail" && !!change.value.summary?.cni?.savedHash);
+    const { cluster: described } = await admin.clusters.getCluster({ cluster: ref });
+    const values = await admin.cni.getCiliumValues({ cluster: ref });
+    expect(described?.summary?.cni).toMatchObject({ savedHash: values.effectiveHash, routing: "tunnel" });
     await expect(admin.clusters.getCluster({ cluster: { ...ref, name: "none" } })).rejects.toMatchObject({
       rawMessage: "there is no TalosCluster ichor-system/none",
     });

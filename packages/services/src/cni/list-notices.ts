@@ -30,7 +30,9 @@ function releaseNotices({ release, target }: ValuesSubject): NoticeText[] {
   if (release.kind === "unreadable") {
     return [warning("release-unreadable", `the Helm release of Cilium could not be read: ${release.reason}`)];
   }
-  if (release.kind === "elsewhere") return [warning("not-local", release.reason)];
+  // begins with the name of the cluster, which keeps its spelling
+  if (release.kind === "elsewhere")
+    return [{ severity: "warning", code: "not-local", message: release.reason }];
   if (release.kind === "read" && release.source.kind === "foreign") {
     const where = release.source.namespace;
     return [warning("foreign-release", `the Helm release of Cilium in ${where} was not made by Ichor`)];

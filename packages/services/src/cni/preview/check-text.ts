@@ -79,9 +79,9 @@ async function checkSchema(
   { evaluation, chartDigest }: { evaluation: Evaluation; chartDigest: string },
   signal: AbortSignal,
 ): Promise<Issue[]> {
-  const { computed } = evaluation;
-  if (computed === undefined) return [];
-  return toSchemaIssues(await engine.validate({ chartDigest, values: computed }, signal), evaluation);
+  const { effective } = evaluation;
+  if (effective === undefined) return [];
+  return toSchemaIssues(await engine.validate({ chartDigest, values: effective }, signal), evaluation);
 }
 
 type HelmReading = Awaited<ReturnType<Engine["parseValues"]>>;

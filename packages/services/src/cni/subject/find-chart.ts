@@ -62,9 +62,31 @@ export async function findRevisionChart(
   const { digest } = recorded;
   const known = digest === undefined ? undefined : await charts.byDigest(digest, signal);
   if (known) return { chart: known, isVerified: true };
+  const same = digest === undefined ? await findSameChart(charts, recorded, signal) : undefined;
+  if (same) return same;
   if (record) return rebuildChart(charts, { record, digest, signal });
   return standIn(charts, recorded, signal);
 }
+
+/** A chart that is here and whose templates, schema and defaults are those in the record; unlike it, with comments. */
+async function findSameChart(
+  charts: ChartStore,
+  { version, recordDigest }: RunningChart["chart"],
+  signal: AbortSignal,
+): Promise<ChartFinding | undefined> {
+  if (recordDigest === undefined) return undefined;
+  const isHere = (await charts.list()).some(
+    (chart) => chart.version === version && chart.origin !== "fetched",
+  );
+  if (!isHere) return undefined;
+  const chart = await charts.resolve(version, { use: "check", signal }).catch((error: unknown) => {
+    if (isUnavailable(error)) return undefined;
+    throw error;
+  });
+  return chart?.ref.recordDigest === recordDigest ? { chart, isVerified: false, note: sameNote } : undefined;
+}
+
+const sameNote = "the record names no digest; this chart has the same templates, schema and defaults";
 
 async function rebuildChart(
   charts: ChartStore,
