@@ -72,16 +72,31 @@ function isPortTaken(error: unknown): boolean {
   return error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === "EADDRINUSE";
 }
 
-async function listenOn(
+function listenOn(
   listen: ListenAddress,
   user: DemoUserName,
-  { users, engine, chartDirs, consoleDir }: DemoConsolesOptions,
+  { users, ...shared }: DemoConsolesOptions,
 ): Promise<ConsoleServer> {
+  return startConsole({ ...shared, listen, kubeconfig: users[user].kubeconfig });
+}
+
+/** What a console server in this process is made of. */
+export type StartConsole = Pick<DemoConsolesOptions, "engine" | "chartDirs" | "consoleDir"> & {
+  kubeconfig: string;
+  listen: ListenAddress;
+  /** nothing is written through it (default false) */
+  isReadOnly?: boolean;
+};
+
+/** Starts a console server with the rights of a kubeconfig, as `ichor console` would. */
+export async function startConsole(options: StartConsole): Promise<ConsoleServer> {
+  const { kubeconfig, listen, isReadOnly = false, engine, chartDirs, consoleDir } = options;
   const { lock } = parseArtifactsLock(await readFile(join(repoRoot, "deploy/artifacts.lock.yaml"), "utf8"));
   if (!lock) throw new Error("deploy/artifacts.lock.yaml cannot be read");
   return startConsoleServer({
-    kubeconfig: { paths: [users[user].kubeconfig], env: {} },
+    kubeconfig: { paths: [kubeconfig], env: {} },
     listen,
+    isReadOnly,
     version: manifest.version,
     engine,
     charts: { charts: await readChartPlaces(chartDirs), lock, cacheDir: join(cacheDir(), "charts"), fetch },

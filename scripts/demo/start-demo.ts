@@ -3,13 +3,15 @@ import { startEngine } from "@ichor/render/engine";
 import type { ConsoleServer } from "@ichor/services";
 import type { Report } from "@ichor/testkit/toolchain";
 import { buildDemo, type DemoBuild } from "./build-demo.ts";
-import { createDemoConsoles, parseDemoUser } from "./demo-consoles.ts";
+import { createDemoConsoles, parseDemoUser, type StartConsole } from "./demo-consoles.ts";
 
 /** A running demo: cluster, engine and consoles. */
 export type Demo = AsyncDisposable & {
   cluster: DevCluster;
   /** The console of one of the demo's users, started when it is asked for the first time. */
   consoleAs(user: string): Promise<ConsoleServer>;
+  /** for further console servers */
+  parts: Pick<StartConsole, "engine" | "chartDirs" | "consoleDir">;
   /** Ends everything and removes every file. May be called twice. */
   stop(): Promise<void>;
 };
@@ -48,10 +50,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   consoles.catch((error: unknown) => failed.abort(error));
   try {
     cluster = await startDevCluster({ report, signal, onVisible: visible.resolve });
-    const consoleAs = await consoles;
+    const started = await consoles;
     const owned = cleanup.move();
     const stop = () => owned.disposeAsync();
-    return { cluster, consoleAs, stop, [Symbol.asyncDispose]: stop };
+    return { cluster, ...started, stop, [Symbol.asyncDispose]: stop };
   } catch (error) {
     visible.reject(error);
     await consoles.catch(() => undefined); // what they started is in `cleanup` then
@@ -65,7 +67,7 @@ type Site = { build: DemoBuild; seen: Visible; cleanup: AsyncDisposableStack };
 async function startConsoles(
   { port = 0, isPortFlexible = false, signal, onEarly }: DemoOptions,
   { build, seen: { controlPlane, users }, cleanup }: Site,
-): Promise<Demo["consoleAs"]> {
+): Promise<Pick<Demo, "consoleAs" | "parts">> {
   const { renderEngine: binary, chartDirs, consoleDir } = build;
   const runtimeDir = controlPlane.folder;
   const engine = cleanup.use(await startEngine({ binary, runtimeDir, ...(signal && { signal }) }));
@@ -75,5 +77,5 @@ async function startConsoles(
   await consoles.as("admin");
   const consoleAs = async (user: string) => consoles.as(parseDemoUser(user));
   if (!build.isReleaseEngineBuilt()) onEarly?.(consoleAs);
-  return consoleAs;
+  return { consoleAs, parts: { engine, chartDirs, consoleDir } };
 }

@@ -24,6 +24,7 @@ export const fastChecks: readonly FastCheck[] = [
   { name: "types of the pure packages", command: bin("tsc"), args: ["-p", "tsconfig.pure.json"] },
   { name: "types on Node", command: bin("tsc"), args: ["-p", "tsconfig.node.json"] },
   { name: "types in the browser", command: bin("tsc"), args: ["-p", "tsconfig.web.json"] },
+  { name: "types of the stories", command: bin("tsc"), args: ["-p", "tsconfig.stories.json"] },
   {
     name: "promises are awaited",
     command: bin("oxlint"),
