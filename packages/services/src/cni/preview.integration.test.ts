@@ -41,7 +41,7 @@ const objectsOf = ({ manifests }: DiffCiliumValuesResponse) =>
 const lineOf = (text: string, word: string) => text.slice(0, text.indexOf(word)).split("\n").length;
 
 describe("what is shown before anybody types", () => {
-  test("the stored text as typed, what it is compared with, the chart and the right to save [SVC-2] [UI-1]", async () => {
+  test("the stored text as typed, what it is compared with, the chart and the right to save [SVC-2]", async () => {
     const values = await admin.cni.getCiliumValues({ cluster: ref });
     expect(values.layer).toMatchObject({
       text: stored,

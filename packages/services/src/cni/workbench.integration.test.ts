@@ -76,7 +76,7 @@ describe("a cluster without Ichor", () => {
     expect((await cni.getCiliumValues({ chartVersion: "1.19.6" })).chart?.version).toBe("1.19.6");
   });
 
-  test("judges values by what a cluster object would say [CIL-16] [VAL-11]", async () => {
+  test("judges values by what a cluster object would say [CIL-16]", async () => {
     const { cni } = await serve(controlPlane.adminKubeconfig);
     const text = "gatewayAPI: {enabled: true}\n";
     const beside = await cni.validateCiliumValues({ text, inputs: { kubeProxy: "enabled" } });
