@@ -10,6 +10,7 @@ import (
 const (
 	messageEndOfStream = "found unexpected end of stream"
 	messageMissingKey  = "could not find expected ':'"
+	messageEscape      = "found unknown escape character"
 	messageDirective   = "did not find expected <document start>"
 )
 
@@ -106,14 +107,19 @@ func (c *chunk) openQuote() int {
 			break
 		}
 		at = found
-		if !endsInsideQuote(c.data[:at]) {
+		isDoubled := at > 0 && c.data[at] == '\'' && c.data[at-1] == '\''
+		switch {
+		case isDoubled && endsInsideQuote(c.data[:at-1]):
+			at--
+		case !endsInsideQuote(c.data[:at]):
 			return at
 		}
 	}
 	return max(len(c.data)-1, 0)
 }
 
+// endsInsideQuote also knows a text that ends within an escape, as it does where it is cut before an escaped quote.
 func endsInsideQuote(text []byte) bool {
 	err := yamlv2.Unmarshal(text, &undecoded{})
-	return err != nil && strings.HasSuffix(err.Error(), messageEndOfStream)
+	return err != nil && (strings.HasSuffix(err.Error(), messageEndOfStream) || strings.HasSuffix(err.Error(), messageEscape))
 }

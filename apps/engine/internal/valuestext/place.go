@@ -13,15 +13,28 @@ type place struct {
 	isBang bool
 }
 
-// placeOf finds a scalar in the chunk. The parser's mark points at an anchor or tag in front of it, which is skipped.
+// placeOf finds a scalar in the chunk. The parser's mark points at an anchor or tag in front of it, which is skipped. A
+// value that is missing after them stands where they end.
 func (c *chunk) placeOf(node *yaml.Node) place {
 	at := c.offset(node.Line, node.Column)
 	found := place{start: at}
-	hasProperties := node.Anchor != "" || node.Style&yaml.TaggedStyle != 0
+	isMissing := node.Value == "" && node.Style&^yaml.TaggedStyle == 0
+	left := 0
+	if node.Anchor != "" {
+		left++
+	}
+	if node.Style&yaml.TaggedStyle != 0 {
+		left++
+	}
+	hasProperties := left > 0
 	for at < len(c.data) && (hasProperties || isBangAt(c.data[at:])) && (c.data[at] == '&' || c.data[at] == '!') {
 		found.isBang = found.isBang || isBangAt(c.data[at:])
-		at = c.skipProperty(at)
+		end := c.propertyEnd(at)
+		at = c.skipBetween(end)
 		found.start = at
+		if left--; isMissing && left <= 0 {
+			return place{start: end, end: end, isBang: found.isBang}
+		}
 	}
 	found.end = c.scalarEnd(node, at)
 	return found
@@ -31,13 +44,18 @@ func isBangAt(data []byte) bool {
 	return len(data) > 1 && data[0] == '!' && (data[1] == ' ' || data[1] == '\t' || lineBreakSize(data[1:]) > 0)
 }
 
-// skipProperty returns where the next token after an anchor or tag starts, or the end of the property where nothing
-// but a line break follows.
-func (c *chunk) skipProperty(at int) int {
+// propertyEnd returns where an anchor or tag ends.
+func (c *chunk) propertyEnd(at int) int {
 	for at < len(c.data) && c.data[at] != ' ' && c.data[at] != '\t' && lineBreakSize(c.data[at:]) == 0 {
 		at++
 	}
-	next := at
+	return at
+}
+
+// skipBetween returns where the next token after an anchor or tag starts, or the end of the property where nothing but
+// blanks, breaks and comments follow.
+func (c *chunk) skipBetween(end int) int {
+	next := end
 	for next < len(c.data) {
 		switch size := lineBreakSize(c.data[next:]); {
 		case size > 0:
@@ -50,7 +68,7 @@ func (c *chunk) skipProperty(at int) int {
 			return next
 		}
 	}
-	return at
+	return end
 }
 
 func (c *chunk) lineEnd(at int) int {

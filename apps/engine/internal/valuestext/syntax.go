@@ -7,11 +7,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	yamlv2 "go.yaml.in/yaml/v2"
 )
 
-// lookahead is how many bytes the scanner has read beyond the token that it looks at.
+// lookahead is how many characters the scanner has read beyond the token that it looks at.
 const lookahead = 4
 
 // undecoded takes a parsed document without decoding it, so that only syntax errors are seen.
@@ -35,13 +36,22 @@ func checkSyntax(text *source, c *chunk) (Finding, bool) {
 	if problem.code != CodeSyntax {
 		return Finding{Code: problem.code, Severity: Error, Message: problem.message, Range: anchorRange(text, c, problem)}, true
 	}
-	offset := c.locate(problem, min(max(reader.count-lookahead, 0), max(len(c.data)-1, 0)))
+	offset := c.locate(problem, min(beforeLast(padded[:reader.count], lookahead), max(len(c.data)-1, 0)))
 	code, message := CodeSyntax, wordSyntaxError(problem.message)
 	if tab, ok := c.tabIndentation(offset); ok {
 		offset, code, message = tab, CodeTabIndentation, "a tab must not be used for indentation; use spaces"
 	}
 	start := c.origin(offset)
 	return Finding{Code: code, Severity: Error, Message: message, Range: text.between(start, max(start, text.endOfLine(start)))}, true
+}
+
+// beforeLast returns the offset of the last characters of a text.
+func beforeLast(text []byte, characters int) int {
+	for ; characters > 0 && len(text) > 0; characters-- {
+		_, size := utf8.DecodeLastRune(text)
+		text = text[:len(text)-size]
+	}
+	return len(text)
 }
 
 // countingReader hands out one byte at a time and counts.
@@ -108,19 +118,25 @@ func (c *chunk) tabIndentation(offset int) (int, bool) {
 	return 0, false
 }
 
-// anchorRange finds the alias whose anchor does not exist.
+// maxAliasSearch bounds how many beginnings of the text are parsed to find an alias.
+const maxAliasSearch = 400
+
+// anchorRange finds the alias whose anchor does not exist: what looks like it may stand in a comment or in a text.
 func anchorRange(text *source, c *chunk, problem syntaxProblem) Range {
 	alias := []byte("*" + problem.anchor)
-	for at := 0; ; {
+	place := text.between(c.origin(0), c.origin(0))
+	for at, left := 0, maxAliasSearch; left > 0; left-- {
 		found := bytes.Index(c.data[at:], alias)
 		if found < 0 {
-			return text.between(c.origin(0), c.origin(0))
+			break
 		}
 		start := at + found
-		end := start + len(alias)
-		if end >= len(c.data) || strings.IndexByte(" \t\n\r,]}:", c.data[end]) >= 0 {
-			return text.between(c.origin(start), c.origin(end))
+		at = start + len(alias)
+		place = text.between(c.origin(start), c.origin(at))
+		err := yamlv2.Unmarshal(c.data[:at], &undecoded{})
+		if err != nil && parseSyntaxError(err.Error()).anchor == problem.anchor {
+			break
 		}
-		at = end
 	}
+	return place
 }

@@ -1,8 +1,8 @@
 import type { TextChunk } from "./split-documents.ts";
 import type { YamlProblem } from "./yaml-problem.ts";
 
-/** How many bytes the reader has looked at beyond the token that it is about. */
-const lookaheadBytes = 4;
+/** How many characters the reader has looked at beyond the token that it is about. */
+const lookahead = 4;
 
 /**
  * Where a person should look for a problem with the syntax. Helm's own reader names a line at most; the engine finds
@@ -11,9 +11,9 @@ const lookaheadBytes = 4;
 export function locateProblem(text: string, chunk: TextChunk, found: ProblemReach): ProblemPlace {
   const characters = new Characters(text, chunk);
   const at = locate(characters, found);
-  const tab = found.problem.kind === "exact" ? undefined : characters.tabIndentation(at.index);
+  const tab = found.problem.kind === "exact" ? undefined : characters.tabIndentation(at);
   const isTab = tab !== undefined;
-  return { offset: characters.toText(tab ?? at.index), columnsOff: isTab ? 0 : at.bytesOff, isTab };
+  return { offset: characters.toText(tab ?? at), isTab };
 }
 
 /** The offset up to which a reader had looked when it had looked at `reach` characters of a document. */
@@ -25,30 +25,24 @@ export function offsetOfReach(text: string, chunk: TextChunk, reach: number): nu
 export type ProblemReach = { problem: YamlProblem; reach: number };
 
 /** The offset in the text, and whether a tab in the indentation is to blame. */
-export type ProblemPlace = {
-  offset: number;
-  /** the engine counts bytes, so that its place can lie within a character: how many columns it is off */
-  columnsOff: number;
-  isTab: boolean;
-};
+export type ProblemPlace = { offset: number; isTab: boolean };
 
-/** A character, and how many of its bytes lie before the place that is meant. */
-type CharacterPlace = { index: number; bytesOff: number };
-
-function locate(characters: Characters, { problem, reach }: ProblemReach): CharacterPlace {
-  const line = problem.at.line;
-  const exactly = (index: number): CharacterPlace => ({ index, bytesOff: 0 });
-  if (problem.kind === "exact") return exactly(characters.fromText(problem.at.offset));
-  if (problem.kind === "open-quote") {
-    return exactly(characters.openQuote(characters.fromText(problem.context?.offset ?? problem.at.offset)));
+function locate(characters: Characters, { problem, reach }: ProblemReach): number {
+  const at = characters.clampToLine(characters.lookedAt(reach), problem.at.line);
+  switch (problem.kind) {
+    case "exact":
+      return characters.fromText(problem.at.offset);
+    case "open-quote":
+      return characters.fromText(problem.context?.offset ?? problem.at.offset);
+    case "directive":
+      return characters.firstContent();
+    case "missing-colon":
+      return characters.firstOfLine(characters.lineWithTextBefore(at));
+    case "parser":
+      return characters.wordStart(characters.withText(at));
+    case "scanner":
+      return characters.skipBlanks(at);
   }
-  if (problem.kind === "directive") return exactly(characters.firstContent());
-  const at = characters.clampToLine(characters.lookedAt(reach), line);
-  if (problem.kind === "missing-colon") {
-    return exactly(characters.firstOfLine(characters.lineWithTextBefore(at.index)));
-  }
-  if (problem.kind === "parser") return exactly(characters.wordStart(characters.withText(at.index)));
-  return at.bytesOff > 0 ? at : exactly(characters.skipBlanks(at.index));
 }
 
 /** A document, character by character, with CRLF as one character and a line break at its end. */
@@ -90,20 +84,14 @@ class Characters {
   }
 
   /** The last character that the reader was really after when it had looked at `reach` characters. */
-  lookedAt(reach: number): CharacterPlace {
-    let index = Math.min(reach + (this.hasMark ? 1 : 0), this.characters.length + lookaheadBytes);
-    let bytes = lookaheadBytes;
-    while (bytes > 0 && index > 0) {
-      index -= 1;
-      bytes -= byteLength(this.characters[index] ?? "\n");
-    }
-    const last = Math.max(this.characters.length - 1, 0);
-    return index > last ? { index: last, bytesOff: 0 } : { index, bytesOff: Math.max(-bytes, 0) };
+  lookedAt(reach: number): number {
+    const looked = Math.min(reach + (this.hasMark ? 1 : 0), this.characters.length + lookahead);
+    return Math.min(Math.max(looked - lookahead, 0), Math.max(this.characters.length - 1, 0));
   }
 
-  clampToLine(at: CharacterPlace, line: number): CharacterPlace {
+  clampToLine(at: number, line: number): number {
     const start = this.lines[Math.min(line, this.lines.length - 1)] ?? 0;
-    return at.index < start || at.index > this.lineEnd(start) ? { index: start, bytesOff: 0 } : at;
+    return at < start || at > this.lineEnd(start) ? start : at;
   }
 
   /** The first place that is neither blank nor a comment nor a marker. */
@@ -120,24 +108,6 @@ class Characters {
   withText(at: number): number {
     const line = this.characters.slice(this.lineStart(at), this.lineEnd(at)).join("");
     return line.trim() === "" ? this.lineEnd(this.lineWithTextBefore(at)) : at;
-  }
-
-  /** The engine takes an escaped quote in a text that is never closed for the quote that opens it. */
-  openQuote(start: number): number {
-    const quote = this.characters[start];
-    for (let at = this.characters.length - 1; at > start; at -= 1) {
-      const character = this.characters[at];
-      if (character !== "'" && character !== '"') continue;
-      if (quote === "'" && character === "'" && this.characters[at - 1] === "'") return at;
-      if (quote === '"' && this.isEscaped(at, start)) return at;
-    }
-    return start;
-  }
-
-  private isEscaped(at: number, start: number): boolean {
-    let backslash = at - 1;
-    while (backslash > start && this.characters[backslash] === "\\") backslash -= 1;
-    return (at - backslash) % 2 === 0;
   }
 
   lineEnd(at: number): number {
@@ -206,11 +176,4 @@ function isBlankCharacter(character: string | undefined): boolean {
 
 function isYamlBreak(character: string | undefined): boolean {
   return character !== undefined && /^[\r\n\x85\u2028\u2029]$/.test(character);
-}
-
-function byteLength(character: string): number {
-  const code = character.codePointAt(0) ?? 0;
-  if (code < 0x80) return 1;
-  if (code < 0x800) return 2;
-  return code < 0x10000 ? 3 : 4;
 }

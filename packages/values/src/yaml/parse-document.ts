@@ -118,6 +118,7 @@ export class DocumentParser {
     if (target === undefined) {
       throw new YamlProblem("no anchor of this name stands before the alias", {
         at: token.start,
+        end: token.end,
         code: "yaml-unknown-anchor",
         kind: "exact",
       });
@@ -206,15 +207,9 @@ export class DocumentParser {
       style: "plain",
       tag: properties?.tag ?? "",
       start: properties?.start ?? at,
-      contentStart: properties === undefined ? at : this.placeOfMissing(at),
+      contentStart: at,
       end: at,
     };
-  }
-
-  /** The engine's parser has no place for a value that is missing after an anchor or a tag: it takes what follows. */
-  private placeOfMissing(at: Mark): Mark {
-    const next = this.peek().start;
-    return next.offset < this.end ? next : at;
   }
 
   private fillIndentless(list: ListNode): ListNode {

@@ -104,16 +104,14 @@ class Reading {
   }
 
   private reportProblem(problem: YamlProblem, { chunk, reach }: { chunk: TextChunk; reach: number }): void {
-    const { offset, columnsOff, isTab } = locateProblem(this.text, chunk, { problem, reach });
+    const { offset, isTab } = locateProblem(this.text, chunk, { problem, reach });
     const code = isTab ? "yaml-tab-indentation" : problem.code;
     const message = isTab ? "a tab must not be used for indentation; use spaces" : problem.message;
     const isSyntax = code === "yaml-syntax";
     this.report(code, isSyntax ? `Helm cannot read this as YAML: ${message}` : message, [
       offset,
-      this.lines.lineEnd(offset),
+      problem.end?.offset ?? this.lines.lineEnd(offset),
     ]);
-    const range = this.issues.at(-1)?.range;
-    if (range !== undefined) range.column += columnsOff;
   }
 
   /** Helm reads one document of a chunk and silently drops the rest. */

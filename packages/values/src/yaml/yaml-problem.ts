@@ -9,14 +9,20 @@ export class YamlProblem extends Error {
   readonly at: Mark;
   /** where the construct starts that could not be finished */
   readonly context: Mark | undefined;
+  /** where the word ends that is to blame; absent: the line does */
+  readonly end: Mark | undefined;
   /** who noticed; decides how the place is found */
   readonly kind: ProblemKind;
 
-  constructor(message: string, place: { at: Mark; context?: Mark; code?: YamlCode; kind?: ProblemKind }) {
+  constructor(
+    message: string,
+    place: { at: Mark; end?: Mark; context?: Mark; code?: YamlCode; kind?: ProblemKind },
+  ) {
     super(message);
     this.name = "YamlProblem";
     this.code = place.code ?? "yaml-syntax";
     this.at = place.at;
+    this.end = place.end;
     this.context = place.context;
     this.kind = place.kind ?? "scanner";
   }
