@@ -85,8 +85,71 @@ describe("numbers and words", () => {
   });
 });
 
+describe("values that Kubernetes refuses", () => {
+  test.each<Case>([
+    {
+      name: "annotations of the certificate Job that are no texts [H05]",
+      given: "certgen: {annotations: {job: {a: 1}}}\n",
+      expected: ["1:34 error text-expected certgen.annotations.job.a"],
+    },
+    {
+      name: "names and values of labels",
+      given: 'podLabels:\n  "a b": c\n  d: e f\n',
+      expected: ['2:3 error name-not-accepted podLabels["a b"]', "3:6 error form-not-accepted podLabels.d"],
+    },
+    {
+      name: "a quantity",
+      given: "resources:\n  limits: {cpu: lots, memory: 1Gi}\n",
+      expected: ["2:17 error form-not-accepted resources.limits.cpu"],
+    },
+    {
+      name: "an effect of a toleration",
+      given: "operator:\n  tolerations:\n    - {operator: Exists, effect: noSchedule}\n",
+      expected: [
+        "2:3 warning replaces-list operator.tolerations",
+        "3:34 error form-not-accepted operator.tolerations[0].effect",
+      ],
+    },
+  ])("$name", expectFindings);
+});
+
+describe("values that templates break on", () => {
+  test.each<Case>([
+    {
+      name: "a time without a unit [VAL-6]",
+      given: "MTU: 1450\noperator:\n  endpointGCInterval: 5x\n",
+      expected: ["3:3 error template-failed operator.endpointGCInterval"],
+    },
+    {
+      name: "a version that is none [VAL-6]",
+      given: "upgradeCompatibility: old\n",
+      expected: ["1:1 error template-failed upgradeCompatibility"],
+    },
+  ])("$name are said at their line", expectFindings);
+});
+
 describe("the form of the text", () => {
   test.each<Case>([
+    {
+      name: "a key twice on a line [H07]",
+      given: "bpf: {masquerade: true, masquerade: false}\n",
+      expected: ["1:25 error yaml-duplicate-key bpf.masquerade"],
+    },
+    {
+      name: "a key once in quotes and once without [H07]",
+      given: 'bpf: {masquerade: true}\n"bpf": {tproxy: true}\n',
+      expected: ["2:1 error yaml-duplicate-key bpf"],
+    },
+    {
+      name: "a key of a merged map again, which is no mistake [H07]",
+      given: "x-a: &a {masquerade: true}\nbpf:\n  <<: *a\n  masquerade: false\n",
+      expected: [],
+    },
+    {
+      name: "an alias above its anchor, said once [C05]",
+      given: "MTU: *mtu\nx-a: &mtu 1450\n",
+      expected: ["1:6 error yaml-unknown-anchor"],
+    },
     {
       name: "a key twice [H07] [P09]",
       given: "bpf:\n  masquerade: true\nbpf:\n  hostLegacyRouting: true\n",
@@ -204,6 +267,22 @@ describe("keys", () => {
       expected: [],
     },
     {
+      name: "keys that only a later version has [H29]",
+      given: "clustermesh:\n  mcsapi: {enabled: true}\n",
+      args: ["--chart-version", "1.18.12"],
+      expected: ["2:12 error unknown-key clustermesh.mcsapi.enabled"],
+    },
+    {
+      name: "a misspelt key of a map that is empty by default [H27] [P17]",
+      given: "maglev: {tabelSize: 65521, hashSeed: x}\n",
+      expected: ["1:10 error unknown-key maglev.tabelSize"],
+    },
+    {
+      name: "keys that every object has [H27]",
+      given: "constructor: {podLabels: {a: b}}\ntoString: 1\n",
+      expected: ["1:1 error unknown-key constructor", "2:1 error unknown-key toString"],
+    },
+    {
       name: "a type that this version accepts [H29]",
       given: "gatewayAPI:\n  enabled: true\n  gatewayClass: {create: true}\n",
       expected: [],
@@ -221,6 +300,29 @@ describe("keys", () => {
     },
   ])("$name", expectFindings);
 
+  test.each<Case>([
+    { name: "the chart's own tag", given: "image: {tag: v1.20.0}\n", expected: [] },
+    {
+      name: "the operator's, which has a digest for each cloud",
+      given: "operator: {image: {tag: v1.18.1}}\n",
+      expected: ["1:25 warning digest-wins operator.image.tag"],
+    },
+    {
+      name: "one with its digest",
+      given: "operator: {image: {tag: v1.18.1, genericDigest: 'sha256:01'}}\n",
+      expected: [],
+    },
+    {
+      name: "one beside the whole image",
+      given: "image: {tag: v1, override: 'example.org/cilium:1'}\n",
+      expected: ["1:14 warning image-override-wins image.tag"],
+    },
+  ])("tags are judged by what wins: $name [H21]", async (row) => {
+    // archives carry digests and charts of the module do not
+    if (!lab.archives.includes("1.20.0")) return;
+    await expectFindings({ ...row, args: ["--chart-version", "1.20.0"] });
+  });
+
   test("a tag beside the digest of the chart is decoration, and useDigest is offered [H21]", async (context) => {
     if (!lab.archives.includes("1.20.0"))
       context.skip("cilium-1.20.0.tgz, which carries digests, is not here");
@@ -231,7 +333,7 @@ describe("keys", () => {
 
   test("each unknown key comes with the one that is meant [H27] [P17]", async () => {
     const { json } = await lab.check(
-      "ingressController: {loadBalancerMode: shared}\nsocketLB: {hostNamespaceOnl: true}\nhubble.relay.enabled: true\ngatewayApi: {}\nmtu: 1450\n",
+      "ingressController: {loadBalancerMode: shared}\nsocketLB: {hostNamespaceOnl: true}\nhubble.relay.enabled: true\ngatewayApi: {}\nmtu: 1450\nhubbleUi: {enabled: true}\nbgp: {enabled: true}\nkubeProxyReplacment: true\ncilium: {MTU: 1}\n",
     );
     expect(json.findings.map(({ suggestion }) => suggestion?.title)).toEqual([
       "Change to ingressController.loadbalancerMode",
@@ -239,6 +341,14 @@ describe("keys", () => {
       "Move to hubble.relay.enabled",
       "Change to gatewayAPI",
       "Change to MTU",
+      "Move to hubble.ui",
+      "Change to bgpControlPlane",
+      "Remove kubeProxyReplacment",
+      undefined,
+    ]);
+    expect(json.findings.slice(-2).map(({ message }) => message)).toEqual([
+      'the chart knows no key "kubeProxyReplacment"; kubeProxyReplacement is owned by Ichor: spec.cni.kubeProxy, the kube-proxy switch, decides it',
+      'the chart knows no key "cilium"; the chart\'s own keys stand at the top of the text',
     ]);
   });
 
@@ -317,6 +427,17 @@ describe("settings that need others", () => {
       name: "another API server than KubePrism [H59]",
       given: "k8sServiceHost: 10.0.0.10\nk8sServicePort: 6443\n",
       expected: ["1:1 error owned-key k8sServiceHost", "2:1 error owned-key k8sServicePort"],
+    },
+    {
+      name: "a reference to another API server, which no check without a cluster renders [H59] [CIL-22]",
+      given: "k8sServiceHostRef: {name: api, key: host}\n",
+      expected: ["1:1 error api-server-named-twice k8sServiceHostRef"],
+    },
+    {
+      name: "the same beside kube-proxy [CIL-22]",
+      given: "k8sServiceHostRef: {name: api, key: host}\n",
+      args: ["--kube-proxy", "enabled"],
+      expected: [],
     },
     {
       name: "KubePrism is off [H59] [CIL-15]",

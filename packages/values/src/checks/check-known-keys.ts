@@ -50,8 +50,15 @@ class KnownKeys {
       else if (child !== undefined) {
         if (!isJsonObject(value) || child.children === undefined) continue;
         this.checkMap(value, { node: child, path: full, isOpen: isOpen || child.isOpen === true });
-      } else if (!isOpen && !(path.length === 0 && key.startsWith("x-"))) this.refuse(value, full);
+      } else if (isOpen ? this.isMisspelt(node, full, value) : !(path.length === 0 && key.startsWith("x-"))) {
+        this.refuse(value, full);
+      }
     }
+  }
+
+  /** Any key may stand in an open map, but what is nearly one that templates read by its name is meant to be that. */
+  private isMisspelt(node: ModelNode, path: KeyPath, value: JsonValue): boolean {
+    return node.isReadByName === true && this.findNear(value, path)?.kind === "spelling";
   }
 
   private reject(path: KeyPath, reason: string): void {

@@ -28,8 +28,8 @@ export type UnknownKey = {
 export function findNearestKey(unknown: UnknownKey): NearKey | undefined {
   return (
     findNested(unknown) ??
-    findSpelling(unknown) ??
     findJoined(unknown) ??
+    findSpelling(unknown) ??
     findElsewhere(unknown) ??
     findBeginning(unknown)
   );
@@ -64,7 +64,9 @@ function findJoined({ model, parent, key, value, isForbidden }: UnknownKey): Nea
     .map((steps) => [...parent, ...steps])
     .filter((path) => !isForbidden(path) && accepts(findNode(model, path), value));
   const [path] = fitting;
-  return path === undefined || fitting.length > 1 ? undefined : { path, kind: "nesting" };
+  // one level is another spelling of the name
+  if (path === undefined || fitting.length > 1 || path.length === parent.length + 1) return undefined;
+  return { path, kind: "nesting" };
 }
 
 const leastBeginning = 3;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hashValues } from "../hash-values.ts";
 import { defaultsOf } from "../model/defaults-of.ts";
-import { tinyModel, tinyValuesText } from "../testing/tiny-chart.ts";
+import { describeTinyChart, tinyModel, tinyValuesText } from "../testing/tiny-chart.ts";
 import { tinyComponent } from "../testing/tiny-component.ts";
 import { type EvaluateInput, evaluateValues } from "./evaluate-values.ts";
 import { ownedLayer } from "./layers.ts";
@@ -287,6 +287,19 @@ describe("unknown keys [VAL-4] [P17]", () => {
     expect(issues.map(({ code, suggestion }) => [code, suggestion])).toEqual([["unknown-key", undefined]]);
   });
 
+  test("in a map whose keys templates read by name are misspelt ones, and any others pass", () => {
+    const { templatePaths } = describeTinyChart();
+    const others = templatePaths.filter(({ keys }) => keys[0] !== "podLabels");
+    const tier = { keys: ["podLabels", "tier"], isOnlyGuard: false, isWhole: false };
+    const model = tinyModel({ templatePaths: [...others, tier] });
+    const issuesOf = (text: string) =>
+      evaluateValues({ text, component: tinyComponent(), model, facts: {} }).issues;
+    expect(issuesOf("podLabels: {teir: a}\n")).toMatchObject([
+      { code: "unknown-key", path: ["podLabels", "teir"] },
+    ]);
+    expect(issuesOf("podLabels: {tier: a, elsewhere: b}\n")).toEqual([]);
+  });
+
   test("that hold everything say that the keys stand at the top", () => {
     expect(evaluate("tiny:\n  mtu: 1400\n").issues).toMatchObject([
       {
@@ -491,6 +504,20 @@ describe("merging", () => {
   ])("is left alone for %s", (_name, text) => {
     expect(evaluate(text).issues).toEqual([]);
   });
+});
+
+test("a problem that ends the reading is said once, at the place of the first source", () => {
+  const issue = (code: string, line: number): Issue => ({
+    code,
+    severity: "error",
+    owner: "helm",
+    path: [],
+    message: "it cannot be read",
+    range: { line, column: 1, endLine: line, endColumn: 2 },
+  });
+  const own = [issue("yaml-unknown-anchor", 3)];
+  const helm = [issue("yaml-unknown-anchor", 1), issue("yaml-null-key", 2)];
+  expect(brief(mergeIssues(own, helm))).toEqual(["2 yaml-null-key ", "3 yaml-unknown-anchor "]);
 });
 
 describe("size [VAL-7]", () => {

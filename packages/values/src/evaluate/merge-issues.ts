@@ -15,9 +15,25 @@ const decisive: readonly string[] = [
  * once, and without what a stronger issue about the same thing makes pointless.
  */
 export function mergeIssues(...lists: readonly (readonly Issue[])[]): Issue[] {
-  const all = unique(lists.flat());
+  const all = unique(
+    lists.flatMap((list, index) => list.filter((issue) => !isSaid(issue, lists.slice(0, index)))),
+  );
   const errors = all.filter(({ severity }) => severity === "error");
   return all.filter((issue) => !errors.some((stronger) => hides(stronger, issue))).sort(byPlace);
+}
+
+/** These end the reading of a text, so that two sources speak of one problem even where they place it differently. */
+const ending: readonly string[] = [
+  "yaml-syntax",
+  "yaml-unknown-anchor",
+  "yaml-self-alias",
+  "yaml-alias-bomb",
+  "yaml-merge-not-a-map",
+  "yaml-bad-separator",
+];
+
+function isSaid({ code }: Issue, before: readonly (readonly Issue[])[]): boolean {
+  return ending.includes(code) && before.some((list) => list.some((issue) => issue.code === code));
 }
 
 function unique(issues: readonly Issue[]): Issue[] {

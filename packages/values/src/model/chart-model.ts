@@ -22,6 +22,8 @@ export type ModelNode = {
   maximum?: number;
   /** any key is accepted below */
   isOpen?: true;
+  /** of an open map: nothing but the known keys is seen to be read, so that what is nearly one of them is a mistake */
+  isReadByName?: true;
   /** what the schema says about items of a list */
   items?: ModelNode;
   /** the chart knows the key only to reject it: its own reason */

@@ -36,15 +36,15 @@ describe("what a chart accepts [VAL-4]", () => {
   });
 });
 
-test("a map that is empty by default takes only the keys that templates read by name, where they read no others", () => {
+test("an open map says whether templates read nothing of it but certain keys", () => {
   const description = describeTinyChart();
   const read = (keys: string[], isWhole = false) => ({ keys, isOnlyGuard: false, isWhole });
   const others = description.templatePaths.filter(({ keys }) => keys[0] !== "podLabels");
-  const byName = tinyModel({ templatePaths: [...others, read(["podLabels", "tier"])] });
-  expect(isAcceptedPath(byName, ["podLabels", "tier"])).toBe(true);
-  expect(isAcceptedPath(byName, ["podLabels", "teir"])).toBe(false);
-  const both = [...others, read(["podLabels", "tier"]), read(["podLabels"], true)];
-  expect(isAcceptedPath(tinyModel({ templatePaths: both }), ["podLabels", "teir"])).toBe(true);
+  const labels = (...paths: ReturnType<typeof read>[]) =>
+    findNode(tinyModel({ templatePaths: [...others, ...paths] }), ["podLabels"]);
+  expect(labels(read(["podLabels", "tier"]))).toMatchObject({ isOpen: true, isReadByName: true });
+  expect(labels(read(["podLabels", "tier"]), read(["podLabels"], true))).not.toHaveProperty("isReadByName");
+  expect(labels()).not.toHaveProperty("isReadByName");
 });
 
 test("a rejected key carries the chart's own reason, without what is known only when it runs", () => {

@@ -145,14 +145,14 @@ function finish(draft: Draft): ModelNode {
   if (rejected !== undefined && below.length === 0) return { rejected, isOptional: true };
   const isReadByName = [...children.values()].some((child) => child.isReadByTemplates);
   const hasLiveChildren = [...children.values()].some((child) => child.isInDefaults);
-  const isLeftToPeople = isEmptyMap(draft.default) && !isReadByName;
-  const isOpen = mayBeMap(draft) && (isWhole || isLeftToPeople || below.length === 0);
+  const isOpen = mayBeMap(draft) && (isWhole || isEmptyMap(draft.default) || below.length === 0);
   if (hasLiveChildren) delete said.default;
   return {
     ...said,
     ...(below.length > 0 ? { children: Object.fromEntries(below) } : {}),
     ...(isInDefaults ? {} : { isOptional: true as const }),
     ...(isOpen ? { isOpen: true as const } : {}),
+    ...(isOpen && isReadByName && !isWhole ? { isReadByName: true as const } : {}),
   };
 }
 
@@ -162,7 +162,7 @@ function mayBeMap({ default: value, types }: Draft): boolean {
   return (value === undefined || value === null) && (types === undefined || types.includes("object"));
 }
 
-/** A chart gives an empty map to what it leaves to people, unless its templates read certain keys of it alone. */
+/** A chart gives an empty map to what it leaves to people. */
 function isEmptyMap(value: JsonValue | undefined): boolean {
   return isJsonObject(value) && Object.keys(value).length === 0;
 }
