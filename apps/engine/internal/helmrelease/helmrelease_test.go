@@ -40,12 +40,12 @@ func TestAnInstallNeverRollsBackAndAlwaysWaits(t *testing.T) {
 		Place: Place{Name: "cilium", Namespace: "kube-system", RecordNamespace: "ichor-system"}, Timeout: time.Minute, Description: "why",
 	}
 	helm := install.action(t.Context(), action.NewConfiguration())
-	t.Run("rolling back cannot be reached [H47]", func(t *testing.T) {
+	t.Run("rolling back cannot be reached", func(t *testing.T) {
 		if helm.RollbackOnFailure {
 			t.Error("a failed install would uninstall what it adopted")
 		}
 	})
-	t.Run("the field manager has a constant name [H43]", func(t *testing.T) {
+	t.Run("the field manager has a constant name", func(t *testing.T) {
 		if kube.ManagedFieldsManager != "ichor" {
 			t.Errorf("the field manager is %q", kube.ManagedFieldsManager)
 		}

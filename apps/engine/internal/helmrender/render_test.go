@@ -303,7 +303,7 @@ func TestSubchartsFollowTheirConditionAtEveryRender(t *testing.T) {
 		"charts/sub/templates/s.yaml":   "s: {{ .Values.x }}{{ .Values.z }}\n",
 		"charts/sub/values.schema.json": `{"properties": {"z": {"type": "integer"}}}`,
 	})
-	t.Run("a subchart that is switched off is not rendered [VAL-18]", func(t *testing.T) {
+	t.Run("a subchart that is switched off is not rendered", func(t *testing.T) {
 		for _, isOn := range []bool{true, false, true} {
 			result, failure := renderText(t, prepared, Request{Values: map[string]any{"sub": map[string]any{"enabled": isOn}}})
 			if failure != nil || strings.Contains(result.Manifest, "s: 12") != isOn {

@@ -85,7 +85,7 @@ describe("the facts of a cluster", () => {
     expect((await factOf("1.20.2")).value).toBe(false);
   });
 
-  test("stay unknown with their reason where nobody reads them yet [CIL-28] [SVC-6]", async () => {
+  test("stay unknown with their reason where nobody reads them yet [SVC-6]", async () => {
     const { facts } = await read(cluster.client);
     expect(toFacts(facts)).toMatchObject({ forwardKubeDNSToHost: "unknown", kubePrism: "unknown" });
     expect(facts.kubePrism.detail).toMatch(/machine config/);
@@ -136,7 +136,7 @@ describe("the facts of a cluster", () => {
     expect((await read(client)).capabilities.reason).toContain(`${namespace}.example/v1`);
   });
 
-  test("are remembered for a minute for the same credential only, and read anew when asked [CIL-28]", async () => {
+  test("are remembered for a minute for the same credential only, and read anew when asked", async () => {
     const clock = createFakeClock();
     const reader = createFactsReader({ clock });
     const { client, asked } = counting(cluster.client);
