@@ -1,32 +1,46 @@
 import { defineConfig } from "vitest/config";
 
+// a title of a table row ends with the requirements that it shows, and must not be cut before them
+const wholeTitles = { taskTitleValueFormatTruncate: 10_000 };
+// the fast inner loop, see scripts/tasks/check.ts
+const quickly = process.env["ICHOR_QUICK"] === "1" ? { setupFiles: ["scripts/checks/bound-properties.ts"] } : {};
 const chromiumFree = { environment: "node" as const, pool: "threads" as const };
 
-// Three projects: `unit` needs nothing, `ui` draws in jsdom, `integration` starts a real control plane and a real engine.
+// Three projects: `unit` needs nothing, `ui` (files that end in .tsx) draws in jsdom, `integration` starts a real control plane and a real engine.
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           ...chromiumFree,
+          ...wholeTitles,
+          ...quickly,
           name: "unit",
           include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
-          exclude: ["**/*.integration.test.ts", "packages/ui/**", "apps/console/**", "**/node_modules/**"],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: "ui",
-          environment: "jsdom",
-          include: ["packages/ui/src/**/*.test.{ts,tsx}", "apps/console/src/**/*.test.{ts,tsx}"],
           exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
           testTimeout: 60_000,
         },
       },
       {
         test: {
+          ...wholeTitles,
+          name: "ui",
+          environment: "jsdom",
+          // a document takes longer to make than most tests to run: the files of a worker share one
+          isolate: false,
+          setupFiles: ["packages/ui/src/testing/tidy-document.ts"],
+          // a frame that a fake clock swallows would be waited for by the next file
+          fakeTimers: { toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] },
+          pool: "threads",
+          include: ["packages/ui/src/**/*.test.tsx", "apps/console/src/**/*.test.tsx"],
+          exclude: ["**/node_modules/**"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           ...chromiumFree,
+          ...wholeTitles,
           name: "integration",
           include: [
             "packages/*/src/**/*.integration.test.ts",

@@ -27,18 +27,22 @@ export type FrameToolsProps = { bannerPlace: HTMLElement | null };
 export function FrameTools({ bannerPlace }: FrameToolsProps): ReactNode {
   const session = useSession();
   const [overlay, setOverlay] = useState<Overlay>("none");
+  // the account is as wide as its name, so what stands beside it waits for it
+  const isSettled = !session.isLoading || session.isLate;
   const close = () => setOverlay("none");
   useLiveMark();
   useGlobalKeys({ openHelp: () => setOverlay("help"), openPalette: () => setOverlay("palette") });
   return (
     <>
-      <SearchButton onOpen={() => setOverlay("palette")} />
-      <span className="flex justify-end min-w-30 max-narrow:min-w-0">
-        <LiveLink />
-      </span>
-      <IconButton label="Keyboard help" icon={<HelpIcon />} onClick={() => setOverlay("help")} />
-      <ThemeMenu />
-      {session.data && <AccountMenu session={session.data} />}
+      <div className={isSettled ? "contents" : "invisible contents"}>
+        <SearchButton onOpen={() => setOverlay("palette")} />
+        <span className="flex justify-end min-w-30 max-narrow:min-w-0">
+          <LiveLink />
+        </span>
+        <IconButton label="Keyboard help" icon={<HelpIcon />} onClick={() => setOverlay("help")} />
+        <ThemeMenu />
+        {session.data && <AccountMenu session={session.data} />}
+      </div>
       {bannerPlace && createPortal(<LinkBanner />, bannerPlace)}
       {createPortal(<ToastRegion toasts={toasts} />, document.body)}
       <Suspense>

@@ -13,8 +13,9 @@ const pages = [
   { page: "events", label: " / Events" },
 ] as const;
 
-/** Everything that can be gone to: the list, each cluster and its pages, machines of the strip. */
-export function listGoToCommands(clusters: readonly Cluster[]): Command[] {
+/** Everything that can be gone to: the list, each cluster and its pages, machines of the strip. The open cluster first. */
+export function listGoToCommands(clusters: readonly Cluster[], pathname: string): Command[] {
+  const [open, others] = splitOpen(clusters, pathname);
   const list: Command = { id: "go clusters", label: "Clusters", href: "/clusters", icon: <ClusterIcon /> };
   const workbench: Command = {
     id: "go workbench",
@@ -22,7 +23,24 @@ export function listGoToCommands(clusters: readonly Cluster[]): Command[] {
     keywords: "cilium chart version check without cluster",
     href: "/workbench",
   };
-  return [list, ...clusters.flatMap(commandsOfCluster), workbench, ...clusters.flatMap(commandsOfNodes)];
+  const pagesOfOthers = others.map(commandsOfCluster);
+  return [
+    ...open.flatMap(commandsOfCluster),
+    list,
+    ...pagesOfOthers.flatMap((commands) => commands.slice(0, 1)),
+    workbench,
+    ...pagesOfOthers.flatMap((commands) => commands.slice(1)),
+    ...[...open, ...others].flatMap(commandsOfNodes),
+  ];
+}
+
+function splitOpen(clusters: readonly Cluster[], pathname: string): [Cluster[], Cluster[]] {
+  const isOpen = ({ ref }: Cluster) => ref !== undefined && isInside(pathname, clusterPath(ref));
+  return [clusters.filter(isOpen), clusters.filter((cluster) => !isOpen(cluster))];
+}
+
+function isInside(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
 }
 
 function commandsOfCluster({ ref, health }: Cluster): Command[] {

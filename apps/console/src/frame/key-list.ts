@@ -31,6 +31,7 @@ export const keyList: readonly KeyHelpGroup[] = [
     title: "Editor",
     rows: [
       { label: "Next, previous finding", keys: ["F8", "Shift F8"] },
+      { label: "Next, previous changed line", keys: ["Alt F5", "Shift Alt F5"] },
       { label: "Use the suggestion", keys: ["Ctrl ."] },
       { label: "Refresh the preview", keys: ["Ctrl S"] },
       { label: "Review and save", keys: ["Ctrl Enter"] },

@@ -1,6 +1,6 @@
 import { GoIcon } from "@ichor/ui";
 import { CommandPalette, type PaletteGroup } from "@ichor/ui/palette";
-import { useRouter } from "@tanstack/react-router";
+import { useLocation, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { useClusters } from "../features/clusters/queries.ts";
 import { type Command, type CommandGroup, offeredCommands } from "./commands.ts";
@@ -10,11 +10,16 @@ import { listGoToCommands } from "./go-to-commands.tsx";
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
   const router = useRouter();
   const { data } = useClusters();
+  const { pathname } = useLocation();
   const offered = useSyncExternalStore(offeredCommands.subscribe, offeredCommands.get);
   const groups = useMemo(() => {
-    const goTo: CommandGroup = { id: "go", label: "Go to", commands: listGoToCommands(data?.clusters ?? []) };
+    const goTo: CommandGroup = {
+      id: "go",
+      label: "Go to",
+      commands: listGoToCommands(data?.clusters ?? [], pathname),
+    };
     return mergeGroups([goTo, ...offered]);
-  }, [data, offered]);
+  }, [data, offered, pathname]);
   const commands = useMemo(
     () => new Map(groups.flatMap((group) => group.commands.map((command) => [command.id, command]))),
     [groups],

@@ -1,6 +1,7 @@
 import type { IchorError } from "@ichor/errors";
 import { Button, ErrorState, ForbiddenState } from "@ichor/ui";
 import type { ReactNode } from "react";
+import { asSentence } from "../domain/sentence.ts";
 import { useSession } from "./session.ts";
 
 /** Props of `Problem`. */
@@ -28,11 +29,13 @@ export function Problem({ error, title, deed, onRetry, stillWorks }: ProblemProp
         stillWorks={stillWorks ?? remedy}
       />
     );
-  const note = [object && `Object: ${object}.`, remedy && `${remedy}.`, stillWorks].filter(Boolean).join(" ");
+  const note = [object && `Object: ${object}.`, remedy && asSentence(remedy), stillWorks]
+    .filter(Boolean)
+    .join(" ");
   return (
     <ErrorState
       title={title}
-      cause={`${error.message}.`}
+      cause={asSentence(error.message)}
       {...(note !== "" && { note })}
       {...(onRetry && { action: <Button onClick={onRetry}>Try again</Button> })}
       details={formatProblem(error, title)}

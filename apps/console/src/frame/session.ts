@@ -8,6 +8,8 @@ export type Session = {
   data: GetSessionResponse | undefined;
   error: IchorError | undefined;
   isLoading: boolean;
+  /** is still read, but the first attempt failed */
+  isLate: boolean;
   retry(): void;
 };
 
@@ -22,6 +24,7 @@ export function useSession(): Session {
     data: query.data,
     error: query.error ? toIchorError(query.error) : undefined,
     isLoading: query.isPending,
+    isLate: query.isPending && query.failureCount > 0,
     retry: () => void query.refetch(),
   };
 }

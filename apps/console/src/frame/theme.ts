@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { choiceOf, readPreference, usePreference } from "../data/preferences.ts";
+import { choiceOf, usePreference } from "../data/preferences.ts";
 
 /** What a person can choose. */
 export type Theme = "system" | "light" | "dark";
@@ -21,9 +21,4 @@ function applyTheme(theme: Theme): void {
   classList.toggle("light", theme === "light");
   classList.toggle("dark", theme === "dark");
   window.dispatchEvent(new Event(themeEvent));
-}
-
-/** The theme that was chosen, outside of components. */
-export function chosenTheme(): Theme {
-  return readPreference(preference);
 }

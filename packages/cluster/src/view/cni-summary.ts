@@ -158,15 +158,21 @@ function releaseNote({ world, running }: NoteInputs): string | undefined {
     : `Saved, not running: revision ${running.revision} runs`;
 }
 
-function rolloutNote({ cells, running }: NoteInputs): string {
+function rolloutNote({ world, cells, running }: NoteInputs): string {
   const revision = running.revision === undefined ? "" : `revision ${running.revision}`;
   if (cells.length === 0) return revision === "" ? "" : `Running ${revision}`;
+  if (cells.every(({ state }) => state === "unknown")) return agentsUnread(world, revision);
   if (cells.some(({ state }) => state === "needs-restart")) return "Saved, needs a restart";
   const active = cells.filter(({ state }) => state === "active").length;
   if (active === cells.length)
     return ["Running", revision, "on", nodesWord(active)].filter(Boolean).join(" ");
   const subject = revision === "" ? "Active" : `Revision ${running.revision}: active`;
   return `${subject} on ${active} of ${nodesWord(cells.length)}`;
+}
+
+function agentsUnread({ local }: ClusterWorld, revision: string): string {
+  const why = local.isLocal === true ? "" : ": this is not the local cluster";
+  return revision === "" ? `Agents not read${why}` : `Running ${revision}, agents not read${why}`;
 }
 
 function nodesWord(count: number): string {

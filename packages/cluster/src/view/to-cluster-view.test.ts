@@ -357,6 +357,17 @@ describe("the row of a cluster", () => {
       health: "Healthy",
     },
     {
+      name: "a cluster whose agents are not read",
+      given: {
+        machines: [
+          machine("a", { status: { agent: { state: "Unknown" } } }),
+          machine("b", { status: { agent: { state: "Unknown" } } }),
+        ],
+      },
+      note: "Running revision 2, agents not read: this is not the local cluster",
+      health: "Healthy",
+    },
+    {
       name: "a local cluster without a release",
       given: { object: clusterObject({ status: { conditions: [ready("True")], cni: undefined } }), local },
       note: "No release was found",

@@ -104,6 +104,8 @@ function findNotReady(given: {
     .map(({ status }) => findCondition(status?.conditions, "Ready"))
     .filter((condition) => condition?.status !== "True");
   if (reasons?.every((condition) => condition === undefined)) return [];
+  // said in its own words already
+  if (reasons?.every((condition) => condition?.reason === "NodeDrifted")) return [];
   const isMild = reasons?.every((condition) => mildReasons.includes(condition?.reason ?? "")) ?? false;
   const sentence = `${given.notReady} of ${given.total} machines ${given.notReady === 1 ? "is" : "are"} not ready`;
   return [isMild ? { health: "Degraded", sentence, isMild } : { health: "Degraded", sentence }];

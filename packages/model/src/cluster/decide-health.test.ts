@@ -231,6 +231,21 @@ const clusters: Row[] = [
     sentence: "1 of 2 machines is not ready",
   },
   {
+    name: "a machine that is not ready only because it drifted",
+    given: {
+      cluster: cluster({ conditions: [ready] }),
+      machines: {
+        kind: "read",
+        machines: [
+          readyMachine,
+          machine({ conditions: ["Ready|False|NodeDrifted|x", "NodeDrifted|True|FieldsDiffer|x"] }),
+        ],
+      },
+    },
+    health: "Degraded",
+    sentence: "1 of 2 machines drifted",
+  },
+  {
     name: "a machine that waits for a reboot while values roll out",
     given: {
       cluster: cluster({ conditions: ["CNIValuesApplied|False|Applying|Job runs."] }),

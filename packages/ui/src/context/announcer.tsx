@@ -8,9 +8,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says a result once and politely to screen readers. The same text twice in a row is said twice. */
+/** Says a result once and politely to screen readers. The same text twice in a row is said twice; nothing takes back what was said. */
 export function announce(text: string): void {
-  message = text === message ? `${text}\u00a0` : text;
+  message = text !== "" && text === message ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();
 }
 

@@ -12,6 +12,11 @@ export function useMedia(query: string): boolean {
   );
 }
 
+/** Below 480 px, a phone or 1280 px at 300 % zoom: tables keep two columns. */
+export function useIsTiny(): boolean {
+  return useMedia("(max-width: 479.98px)");
+}
+
 /** Below 960 px, also 1280 px at 200 % zoom: one pane, fewer columns. */
 export function useIsNarrow(): boolean {
   return useMedia("(max-width: 959.98px)");

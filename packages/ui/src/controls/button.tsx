@@ -104,7 +104,7 @@ export function ButtonLink({
   children: ReactNode;
 }): ReactNode {
   return (
-    <Link href={href} className={clsx(buttonClass(kind, { isSmall }), "hover:no-underline")}>
+    <Link href={href} data-button="" className={clsx(buttonClass(kind, { isSmall }), "hover:no-underline")}>
       {icon}
       {children}
     </Link>

@@ -32,6 +32,7 @@ export function formatDuration(durationMs: number, form: TimeForm = "span"): str
 export function formatRelative(at: number, now: number, form: TimeForm): string {
   const agoMs = now - at;
   if (agoMs < -5 * second) return `in ${formatDuration(-agoMs, form)}`;
+  if (form !== "span" && agoMs < second) return "just now";
   const text = formatDuration(Math.max(0, agoMs), form);
   return form === "span" ? text : `${text} ago`;
 }

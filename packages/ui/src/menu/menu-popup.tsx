@@ -17,7 +17,7 @@ export type MenuPopupProps = {
 };
 
 const row =
-  "flex min-h-8 w-full items-center gap-2 rounded-1 px-2 py-1 text-left text-ink outline-none select-none hover:bg-soft-2 hover:no-underline focus:bg-soft-2 off:text-ink-3";
+  "flex min-h-8 w-full items-center gap-2 rounded-1 px-2 py-1 text-left text-ink outline-none select-none hover:bg-soft-2 hover:no-underline focus:bg-soft-2 off:cursor-default off:text-ink-3 off:hover:bg-transparent off:focus:bg-soft-2";
 
 type Choosable = Exclude<MenuItem, { kind: "separator" | "heading" }>;
 
@@ -77,8 +77,14 @@ function usePlace({ anchor, align }: MenuPopupProps, menu: RefObject<HTMLElement
     element.style.left = `${place.left}px`;
     element.style.top = `${place.top}px`;
     element.style.maxHeight = `${place.maxHeight}px`;
-    element.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
+    firstItem(element)?.focus({ preventScroll: true });
   }, [menu, anchor, align]);
+}
+
+/** The first one that can be chosen: what only tells something is reached by the arrows. */
+function firstItem(menu: HTMLElement): HTMLElement | null {
+  const items = "[role^=menuitem]";
+  return menu.querySelector<HTMLElement>(`${items}:not([aria-disabled=true])`) ?? menu.querySelector(items);
 }
 
 function useCloseElsewhere({ anchor, onClose }: MenuPopupProps, menu: RefObject<HTMLElement | null>): void {

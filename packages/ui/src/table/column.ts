@@ -24,6 +24,6 @@ export type Column<Row> = {
   sortBy?: (row: Row) => SortValue;
   /** direction of the first click; default ascending */
   firstDirection?: SortDirection;
-  /** stays below 960 px; the others open in the row */
+  /** stays below 960 px, the first two of them below 480 px; the others open in the row */
   isKept?: boolean;
 };

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
-import { useIsNarrow } from "../context/use-media.ts";
+import { useIsNarrow, useIsTiny } from "../context/use-media.ts";
 import { Button } from "../controls/button.tsx";
 import { formatCount } from "../display/format-count.ts";
 import { UpIcon } from "../icons/up-icon.ts";
@@ -91,11 +91,12 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
   const table = useRef<HTMLTableElement>(null);
   const scroller = useRef<RowScroller>(undefined);
   const isNarrow = useIsNarrow();
+  const isTiny = useIsTiny();
   const [sort, setSort] = useSort(props);
   const picks = usePicks(props);
   const sorted = sortRows(props.rows, columns, sort);
   const hold = useHeldRows(sorted, rowKey, `${viewKey}\n${sort?.column}\n${sort?.direction}`);
-  const kept = isNarrow ? columns.filter(({ isKept }) => isKept) : columns;
+  const kept = isNarrow ? columns.filter(({ isKept }) => isKept).slice(0, isTiny ? 2 : undefined) : columns;
   const shownColumns = kept.length > 0 ? kept : columns;
   const frame: RowFrame<Row> = {
     columns: shownColumns,

@@ -1,30 +1,25 @@
-import type { GetCiliumValuesResponse } from "@ichor/api/v1alpha1";
+import type { GetCiliumValuesResponse, Notice } from "@ichor/api/v1alpha1";
 import { Banner, Button, ConflictBanner, type StackedBanner, SwapIcon, Time } from "@ichor/ui";
 import type { ReactNode } from "react";
-import { endSentence, toneOf } from "../cluster/cluster-banners.tsx";
+import { asSentence, endSentence } from "../../domain/sentence.ts";
+import { toneOf } from "../cluster/cluster-banners.tsx";
 import type { Conflict, SessionNotice } from "./session/session-state.ts";
 import type { ValuesSession } from "./session/values-session.ts";
 
 /** What the server says about the values as a whole: another version of the controller, an unverified chart, and so on. */
 export function listValuesBanners({ notices, layer, save, chart }: GetCiliumValuesResponse): StackedBanner[] {
   return [
-    ...notices.map(
-      ({ code, message, remedy, severity }): StackedBanner => ({
-        id: `notice ${code}`,
-        tone: toneOf(severity),
-        children: [message, remedy].filter(Boolean).map(endSentence).join(" "),
-      }),
-    ),
+    ...notices.map(noticeBanner),
     ...(save && !save.allowed && save.code === "tracked"
-      ? [{ id: "tracked", title: "Saving happens in Git.", children: endSentence(save.reason) } as const]
+      ? [{ id: "tracked", title: "Saving happens in Git.", children: asSentence(save.reason) } as const]
       : []),
     ...(layer && !layer.isEmpty && !layer.textIsAsTyped
       ? [
           {
             id: "regenerated-text",
             tone: "neutral",
-            title: "This text was regenerated.",
-            children: endSentence(
+            title: "Regenerated text.",
+            children: asSentence(
               layer.textNote ||
                 "The stored values were changed without their text, so comments and order are lost",
             ),
@@ -42,6 +37,22 @@ export function listValuesBanners({ notices, layer, save, chart }: GetCiliumValu
         ]
       : []),
   ];
+}
+
+const noController: StackedBanner = {
+  id: "notice no-controller",
+  tone: "neutral",
+  title: "No controller was seen.",
+  children: "Saved values do not roll out yet.",
+};
+
+function noticeBanner({ code, message, remedy, severity }: Notice): StackedBanner {
+  if (code === "no-controller") return noController;
+  return {
+    id: `notice ${code}`,
+    tone: toneOf(severity),
+    children: [message, remedy].filter(Boolean).map(endSentence).join(" "),
+  };
 }
 
 /** The stored values moved under unsaved text: who, when, why, and the three answers. */

@@ -81,10 +81,10 @@ function rowsOf(summary: CiliumSummary): KeyValueRow[] {
   ];
 }
 
-function Saved({ summary: { revision, savedHash } }: { summary: CiliumSummary }): ReactNode {
+function Saved({ summary: { saved, savedHash } }: { summary: CiliumSummary }): ReactNode {
   return (
     <>
-      {revision > 0 ? `Revision ${revision}` : "Not deployed"} <code className="text-ink-3">{savedHash}</code>
+      {saved} <code className="text-ink-3">{savedHash}</code>
     </>
   );
 }

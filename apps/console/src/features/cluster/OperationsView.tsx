@@ -83,7 +83,7 @@ function columnsFor(hrefOf: (row: OperationRow) => string): readonly Column<Oper
       head: "Why",
       cell: ({ reason, message }) => (
         <>
-          <span className="text-ink-2">{reason || "No reason given"}</span>
+          <span className={reason ? "text-ink-2" : "text-ink-3"}>{reason || "No reason given"}</span>
           <Sub>{message}</Sub>
         </>
       ),

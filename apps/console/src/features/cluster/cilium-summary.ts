@@ -16,6 +16,8 @@ export type CiliumSummary = {
   sentence: string;
   revision: number;
   savedHash: string;
+  /** "Revision 3", or that no revision was made of the saved values yet */
+  saved: string;
   savedBy: string;
   savedAt: number | undefined;
   running: string;
@@ -49,6 +51,7 @@ export function toCiliumSummary(cni: CniSummary | undefined): CiliumSummary | un
     sentence: sentenceOf(cni, counts),
     revision: cni.revision,
     savedHash: shortHash(cni.savedHash),
+    saved: savedOf(cni),
     savedBy: cni.savedBy,
     savedAt: toMs(cni.savedAt),
     running: runningOf(cni, counts),
@@ -63,19 +66,39 @@ export function toCiliumSummary(cni: CniSummary | undefined): CiliumSummary | un
   };
 }
 
-type NodeCounts = { total: number; of(state: NodeCell_State): number };
+type NodeCounts = {
+  total: number;
+  of(state: NodeCell_State): number;
+  /** nothing is known of any node */
+  isUnread: boolean;
+};
 
 function countNodes({ nodes }: CniSummary): NodeCounts {
-  return { total: nodes.length, of: (state) => nodes.filter((node) => node.state === state).length };
+  const of = (state: NodeCell_State) => nodes.filter((node) => node.state === state).length;
+  const unread = of(NodeCell_State.UNKNOWN) + of(NodeCell_State.UNSPECIFIED);
+  return { total: nodes.length, of, isUnread: unread === nodes.length };
+}
+
+/** The saved values were made into the release that runs; also where that is not known. */
+function isReleased({ savedHash, runningHash }: CniSummary): boolean {
+  return savedHash === "" || runningHash === "" || savedHash === runningHash;
+}
+
+/** Nodes whose agent has the configuration of the newest revision, released from the saved values or not. */
+function countOnRevision({ nodes, revision }: CniSummary): number {
+  const fine: readonly NodeCell_State[] = [NodeCell_State.ACTIVE, NodeCell_State.OLD];
+  return nodes.filter((node) => node.revision === revision && fine.includes(node.state)).length;
 }
 
 function headlineOf(cni: CniSummary, counts: NodeCounts): string {
   if (cni.preset !== "cilium") return cni.note || "Not managed by Ichor";
   if (counts.total === 0) return cni.note || "Agents not read";
+  if (counts.isUnread) return "Agents not read";
   return `Saved values active on ${counts.of(NodeCell_State.ACTIVE)} of ${formatAmount(counts.total, "node")}`;
 }
 
-function restOf(counts: NodeCounts, { nodes }: CniSummary): string {
+function restOf(counts: NodeCounts, { nodes, note }: CniSummary): string {
+  if (counts.isUnread) return nodes.length === 0 ? "" : note;
   const old = nodes.filter((node) => node.state === NodeCell_State.OLD);
   const revisions = new Set(old.map(({ revision }) => revision));
   const oldWords =
@@ -92,14 +115,23 @@ function restOf(counts: NodeCounts, { nodes }: CniSummary): string {
 
 function sentenceOf(cni: CniSummary, counts: NodeCounts): string {
   if (cni.preset !== "cilium" || counts.total === 0) return cni.note;
+  if (counts.isUnread) return "Agents not read";
+  if (!isReleased(cni) && cni.revision > 0)
+    return `Saved, not running: revision ${cni.revision} runs on ${countOnRevision(cni)} of ${formatAmount(counts.total, "node")}`;
   const revision = cni.revision > 0 ? `Revision ${cni.revision}` : "Saved values";
   return `${revision} active on ${counts.of(NodeCell_State.ACTIVE)} of ${formatAmount(counts.total, "node")}`;
 }
 
+function savedOf(cni: CniSummary): string {
+  if (cni.revision === 0) return "Not deployed";
+  return isReleased(cni) ? `Revision ${cni.revision}` : "Not released yet";
+}
+
 function runningOf(cni: CniSummary, counts: NodeCounts): string {
   if (cni.revision === 0) return cni.runningVersion === "" ? "Not read" : `Cilium ${cni.runningVersion}`;
-  if (counts.total === 0) return `Revision ${cni.revision}`;
-  return `Revision ${cni.revision} on ${counts.of(NodeCell_State.ACTIVE)} of ${formatAmount(counts.total, "node")}`;
+  if (counts.total === 0 || counts.isUnread) return `Revision ${cni.revision}`;
+  const active = isReleased(cni) ? counts.of(NodeCell_State.ACTIVE) : countOnRevision(cni);
+  return `Revision ${cni.revision} on ${active} of ${formatAmount(counts.total, "node")}`;
 }
 
 const stripStates: Record<NodeCell_State, NodeStripNode["state"]> = {

@@ -1,6 +1,7 @@
 import { type Cluster, type ClusterDetail, Severity, Tracking_State } from "@ichor/api/v1alpha1";
 import type { IchorError } from "@ichor/errors";
 import { ExternalIcon, type StackedBanner } from "@ichor/ui";
+import { asSentence } from "../../domain/sentence.ts";
 
 /** What has to be said about the whole cluster: why parts are missing, who else changes it, that it goes away. */
 export function listClusterBanners(
@@ -17,7 +18,7 @@ export function listClusterBanners(
         id: `unreadable ${code} ${message}`,
         tone: "neutral",
         title: "Not everything was read.",
-        children: [message, remedy].filter(Boolean).map(endSentence).join(" "),
+        children: [message, remedy].filter(Boolean).map(asSentence).join(" "),
       }),
     ),
   ];
@@ -29,7 +30,7 @@ function topicBanner(error: IchorError): StackedBanner {
     id: "topic",
     tone: isGone ? "bad" : "warn",
     title: isGone ? "This cluster was deleted." : "This page is no longer kept current.",
-    children: endSentence(error.message),
+    children: asSentence(error.message),
   };
 }
 
@@ -45,7 +46,7 @@ function holdBanners(summary: Cluster | undefined): StackedBanner[] {
   if (!hold) return [];
   const title =
     hold.revision > 0 ? `Automation is held at revision ${hold.revision}.` : "Automation is held.";
-  return [{ id: "hold", tone: "held", title, children: endSentence(hold.reason) }];
+  return [{ id: "hold", tone: "held", title, children: asSentence(hold.reason) }];
 }
 
 function trackingBanners({ tracking }: ClusterDetail): StackedBanner[] {
@@ -57,7 +58,7 @@ function trackingBanners({ tracking }: ClusterDetail): StackedBanner[] {
         tone: "neutral",
         icon: <ExternalIcon />,
         title: `Managed by ${tracking.tool} ${tracking.by}.`,
-        children: endSentence(tracking.message),
+        children: asSentence(tracking.message),
       },
     ];
   if (tracking.state !== Tracking_State.UNKNOWN) return [];
@@ -66,14 +67,9 @@ function trackingBanners({ tracking }: ClusterDetail): StackedBanner[] {
       id: "tracking-unknown",
       tone: "warn",
       title: "Whether Git manages this cluster is not known.",
-      children: endSentence(tracking.message),
+      children: asSentence(tracking.message),
     },
   ];
-}
-
-/** A sentence with its full stop. */
-export function endSentence(text: string): string {
-  return text === "" || /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /** The tone of a notice. */

@@ -36,7 +36,7 @@ export function toMachineRow(machine: Machine): MachineRow {
     kubernetes: machine.kubernetesVersion,
     addresses: machine.addresses,
     node: nodeOf(machine),
-    agent: machine.agentNote || machine.agentVersion || "Not read",
+    agent: capitalize(machine.agentNote) || machine.agentVersion || "Not read",
     lastSeen: toMs(machine.lastSeen),
     kernel: machine.kernel,
     osImage: machine.osImage,
@@ -54,5 +54,9 @@ function nodeOf({ node, nodeReady }: Machine): string {
 }
 
 function sentenceCase(text: string): string {
-  return text === "" ? "Not known" : text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalize(text) || "Not known";
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -48,13 +48,14 @@ export function ClustersPage(): ReactNode {
           </StateFrame>
         ),
       })}
-      {...(clusters.topicError && {
-        notices: (
-          <Suspense>
-            <OutdatedList error={clusters.topicError} />
-          </Suspense>
-        ),
-      })}
+      {...(!clusters.error &&
+        clusters.topicError && {
+          notices: (
+            <Suspense>
+              <OutdatedList error={clusters.topicError} />
+            </Suspense>
+          ),
+        })}
       filter={{ query: search.q ?? "", status: search.status, sort: parseSort(search.sort) }}
       onFilter={(change) => {
         const { q, status, sort } = { ...search, ...toSearch(change) };

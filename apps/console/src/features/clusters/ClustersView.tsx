@@ -166,7 +166,7 @@ const columns: readonly Column<ClusterRow>[] = [
     sortBy: ({ name }) => name,
     cell: ({ name, href, tags, endpoint }) => (
       <>
-        <span className="flex items-center gap-2">
+        <span className="flex min-w-0 items-center gap-x-2 max-narrow:flex-wrap">
           <RowLink href={href}>
             <LongName name={name} />
           </RowLink>
@@ -174,7 +174,11 @@ const columns: readonly Column<ClusterRow>[] = [
             <Tag key={tag}>{tag}</Tag>
           ))}
         </span>
-        <Sub>{endpoint}</Sub>
+        <Sub>
+          <span className="block truncate" title={endpoint}>
+            {endpoint}
+          </span>
+        </Sub>
       </>
     ),
   },

@@ -1,6 +1,7 @@
 import type { IchorError } from "@ichor/errors";
 import { Banner, EmptyState, NoMatchState } from "@ichor/ui";
 import type { ReactNode } from "react";
+import { asSentence } from "../../domain/sentence.ts";
 import { StateFrame } from "../../frame/state-frame.tsx";
 
 /** Nothing exists yet: what would be here, and how it comes. */
@@ -29,7 +30,7 @@ export function OutdatedList({ error }: { error: IchorError }): ReactNode {
   return (
     <div className="mb-4">
       <Banner tone="warn" title="This list is no longer kept current.">
-        {error.message}.
+        {asSentence(error.message)}
       </Banner>
     </div>
   );

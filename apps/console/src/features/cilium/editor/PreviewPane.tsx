@@ -15,6 +15,7 @@ import {
 } from "@ichor/ui";
 import { type DiffBlock, type DiffLayout, DiffView } from "@ichor/ui/diff";
 import type { ReactNode } from "react";
+import { asSentence } from "../../../domain/sentence.ts";
 import type { PreviewPane as Pane } from "../cilium-search.ts";
 import type { Freshness } from "../session/preview-state.ts";
 import { FreshnessMark } from "./FreshnessMark.tsx";
@@ -204,10 +205,10 @@ function WithoutAnswer({ freshness, onRetry }: { freshness: Freshness; onRetry()
       <ScrollPane label="Preview">
         <ErrorState
           title="Preview failed"
-          cause={`${freshness.error.message}.`}
+          cause={asSentence(freshness.error.message)}
           note={[freshness.error.details.remedy, "Your text is kept"]
             .filter(Boolean)
-            .map((part) => `${part}.`)
+            .map((part) => asSentence(part ?? ""))
             .join(" ")}
           action={<Button onClick={onRetry}>Try again</Button>}
           details={`Preview failed\ncode: ${freshness.error.code}\nmessage: ${freshness.error.message}\n`}

@@ -1,7 +1,7 @@
 import type { Danger, DiffCiliumValuesResponse, WorkloadImpact } from "@ichor/api/v1alpha1";
 import { announce, Banner, Button, formatCount } from "@ichor/ui";
 import type { ReactNode } from "react";
-import { endSentence } from "../../cluster/cluster-banners.tsx";
+import { asSentence, endSentence } from "../../../domain/sentence.ts";
 import type { Freshness } from "../session/preview-state.ts";
 import { copyText } from "./download.ts";
 
@@ -31,14 +31,14 @@ export function listStrips({ freshness, response, onLine, onRetry }: PreviewStri
           </Button>
         }
       >
-        {endSentence(freshness.error.message)} Your text is kept; below is the last preview.
+        {asSentence(freshness.error.message)} Your text is kept; below is the last preview.
       </Banner>,
     );
   if (!response) return strips;
   if (response.incomplete !== "")
     strips.push(
       <Banner key="incomplete" tone="warn" title="The preview is not complete.">
-        {endSentence(response.incomplete)}
+        {asSentence(response.incomplete)}
       </Banner>,
     );
   for (const [index, danger] of response.dangers.entries())

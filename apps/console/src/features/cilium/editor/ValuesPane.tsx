@@ -98,19 +98,22 @@ function DraftAge({ keptAt }: { keptAt: ValuesPaneProps["draftKeptAt"] }): React
   );
 }
 
+/** What the keys do, and why saving is not possible. The reason is never cut: where it is long, the keys make room. */
 function HintBar({ children }: { children: ReactNode }): ReactNode {
   return (
-    <div className="flex h-7 shrink-0 items-center gap-4 overflow-hidden border-t border-line bg-bar px-(--gutter) text-meta whitespace-nowrap text-ink-3">
-      <span>
-        <KeyCap keys="F8" /> next finding
-      </span>
-      <span>
-        <KeyCap keys="Ctrl S" /> refresh preview
-      </span>
-      <span className="max-roomy:hidden">
-        <KeyCap keys="Esc" /> <KeyCap keys="Tab" /> leave the editor
-      </span>
-      <span className="ml-auto min-w-0 truncate">{children}</span>
+    <div className="flex min-h-7 shrink-0 items-center gap-4 border-t border-line bg-bar px-(--gutter) py-1 text-meta text-ink-3">
+      <div className="flex h-5 min-w-0 shrink-999 flex-wrap items-center gap-x-4 overflow-hidden whitespace-nowrap">
+        <span>
+          <KeyCap keys="F8" /> next finding
+        </span>
+        <span>
+          <KeyCap keys="Ctrl S" /> refresh preview
+        </span>
+        <span>
+          <KeyCap keys="Esc" /> <KeyCap keys="Tab" /> leave the editor
+        </span>
+      </div>
+      <span className="ml-auto">{children}</span>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function BaseWords({
   base: Base | undefined;
   against: "release" | "stored";
 }): ReactNode {
-  if (against === "stored") return <strong>stored values</strong>;
+  if (against === "stored" || base?.kind === Base_Kind.STORED) return <strong>stored values</strong>;
   if (!base || base.kind === Base_Kind.NONE) return <strong>nothing: no release is installed</strong>;
   const at = toMs(base.deployedAt);
   return (
@@ -26,11 +26,4 @@ export function BaseWords({
       )}
     </>
   );
-}
-
-/** The base in plain text, for dialogs and downloads. */
-export function formatBase(base: Base | undefined, against: "release" | "stored"): string {
-  if (against === "stored") return "Stored values";
-  if (!base || base.kind === Base_Kind.NONE) return "Nothing is installed";
-  return `Revision ${base.revision}, ${base.status || "status not known"}`;
 }

@@ -11,6 +11,7 @@ import {
   ToolBar,
   UserIcon,
   useIsNarrow,
+  useMedia,
   useShortcuts,
 } from "@ichor/ui";
 import { type ComputedRow, listComputed } from "@ichor/values";
@@ -100,6 +101,7 @@ const chips: readonly { show: OriginFilter; label: string; icon?: ReactNode }[] 
 function Filters({ rows, search, onChange }: PartProps): ReactNode {
   const counts = useMemo(() => countOrigins(rows), [rows]);
   const shown = search.show ?? "all";
+  const isTight = useMedia("(max-width: 1119.98px)");
   return (
     <>
       <SearchField
@@ -108,7 +110,7 @@ function Filters({ rows, search, onChange }: PartProps): ReactNode {
         onChange={(q) => onChange({ q })}
         placeholder="Filter keys"
         keyHint="/"
-        width="208px"
+        width={isTight ? "144px" : "208px"}
       />
       <ChipGroup label="Origin">
         {chips.map(({ show, label, icon }) => (
@@ -124,7 +126,7 @@ function Filters({ rows, search, onChange }: PartProps): ReactNode {
         ))}
       </ChipGroup>
       <Switch
-        label="Only what I changed"
+        label={isTight ? "Only mine" : "Only what I changed"}
         isOn={search.mine ?? false}
         onChange={(isOn) => onChange({ mine: isOn || undefined })}
       />

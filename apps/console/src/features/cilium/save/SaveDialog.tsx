@@ -12,8 +12,9 @@ import {
 } from "@ichor/ui";
 import { Dialog } from "@ichor/ui/dialog";
 import { type ReactNode, useState } from "react";
+import { asSentence, endSentence } from "../../../domain/sentence.ts";
 import { toasts } from "../../../frame/toasts.ts";
-import { endSentence } from "../../cluster/cluster-banners.tsx";
+import { shortHash } from "../../cluster/cilium-summary.ts";
 import { BaseWords } from "../editor/base-words.tsx";
 import type { Editor } from "../editor/use-editor.ts";
 import type { ValuesPlace } from "../values-place.ts";
@@ -48,7 +49,7 @@ export function SaveDialog({ place, editor, onClose }: SaveDialogProps): ReactNo
       isDirty={reason !== "" || typed.some((text) => text !== "")}
       context={
         <>
-          As {user || "you"}. Preview <code>{shortIdentity(response?.previewIdentity ?? "")}</code>
+          As {user || "you"}. Preview of values <code>{shortHash(response?.effectiveHash ?? "")}</code>
         </>
       }
       action={
@@ -90,8 +91,8 @@ export function SaveDialog({ place, editor, onClose }: SaveDialogProps): ReactNo
         <p role="alert" className="ui-prose flex gap-2 rounded-2 bg-bad-soft px-3 py-2">
           <BadIcon className="mt-0.5 shrink-0 text-bad" />
           <span>
-            <strong>Not saved.</strong> {endSentence(state.saveError.message)}{" "}
-            {movedSentence(state.saveError.details.moved)} {endSentence(state.saveError.details.remedy ?? "")}{" "}
+            <strong>Not saved.</strong> {asSentence(state.saveError.message)}{" "}
+            {movedSentence(state.saveError.details.moved)} {asSentence(state.saveError.details.remedy ?? "")}{" "}
             Your text is kept.
           </span>
         </p>
@@ -103,10 +104,6 @@ export function SaveDialog({ place, editor, onClose }: SaveDialogProps): ReactNo
 function movedSentence(moved: readonly { name: string }[] | undefined): string {
   if (!moved || moved.length === 0) return "";
   return `Moved since the preview: ${moved.map(({ name }) => name).join(", ")}.`;
-}
-
-function shortIdentity(identity: string): string {
-  return identity.replace(/^sha256:/, "").slice(0, 8);
 }
 
 function summaryRows({ state, response, hasController }: Editor): KeyValueRow[] {

@@ -1,0 +1,15 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, vi } from "vitest";
+import { announce } from "../context/announcer.tsx";
+
+// Runs before each file. Files of a worker share one document, so each test leaves it as it found it.
+afterEach(() => {
+  cleanup();
+  announce("");
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
