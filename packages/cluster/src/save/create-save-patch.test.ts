@@ -50,6 +50,15 @@ describe("the patch of a save", () => {
     ]);
   });
 
+  test("writes no mark by which a GitOps tool knows what it owns [GIT-3]", () => {
+    const patch = createSavePatch(clusterWith({}), { layer: { a: 1 }, text: "a: 1\n", note: "{}" });
+    const written = patch.filter(({ op }) => op !== "test").map(({ path }) => path);
+    expect(written).toContain(note);
+    expect(written.filter((path) => path.startsWith("/metadata/labels"))).toEqual([]);
+    const marks = written.filter((path) => path.startsWith("/metadata/annotations/"));
+    expect(marks.filter((path) => !path.startsWith("/metadata/annotations/ichor.maesh.dev~1"))).toEqual([]);
+  });
+
   test("never names a resource version or the status, and does not change what it was given [P61]", () => {
     const cluster = clusterWith({ cni: { cilium: {} } });
     const before = structuredClone(cluster);
