@@ -48,6 +48,15 @@ describe("layers", () => {
     });
   });
 
+  test("each layer lies over the one before it, also where a person sets what is not theirs to set [VAL-1]", () => {
+    const { effective } = evaluate("relay: {tls: {method: mine}}\nipam: {mode: mine}\nmtu: 9000\n");
+    expect(effective).toMatchObject({
+      relay: { tls: { method: "mine" } },
+      ipam: { mode: "kubernetes" },
+      mtu: 9000,
+    });
+  });
+
   test("computed values are the effective values over the chart's defaults", () => {
     expect(evaluation.computed).toMatchObject({
       replicas: 3,
@@ -71,6 +80,9 @@ describe("layers", () => {
       nodeSelector: { "kubernetes.io/os": null, zone: "a" },
     });
     expect(evaluation.parsed.text).toBe(text);
+    const saidByUser = (path: string[]) => evaluation.layersOf(path).some(({ layer }) => layer === "user");
+    expect(saidByUser(["replicas"])).toBe(true);
+    expect([["ipam", "mode"], ["relay", "tls", "method"], ["mtu"]].filter(saidByUser)).toEqual([]);
   });
 
   test.each([
