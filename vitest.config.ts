@@ -3,7 +3,9 @@ import { defineConfig } from "vitest/config";
 // a title of a table row ends with the requirements that it shows, and must not be cut before them
 const wholeTitles = { taskTitleValueFormatTruncate: 10_000 };
 // the fast inner loop, see scripts/tasks/check.ts
-const quickly = process.env["ICHOR_QUICK"] === "1" ? { setupFiles: ["scripts/checks/bound-properties.ts"] } : {};
+const isQuick = process.env["ICHOR_QUICK"] === "1";
+const quickly = isQuick ? { setupFiles: ["scripts/checks/bound-properties.ts"] } : {};
+const slow = isQuick ? ["scripts/checks/planted.test.ts"] : [];
 const chromiumFree = { environment: "node" as const, pool: "threads" as const };
 
 // Three projects: `unit` needs nothing, `ui` (files that end in .tsx) draws in jsdom, `integration` starts a real control plane and a real engine.
@@ -17,7 +19,7 @@ export default defineConfig({
           ...quickly,
           name: "unit",
           include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "scripts/**/*.test.ts"],
-          exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
+          exclude: [...slow, "**/*.integration.test.ts", "**/node_modules/**"],
           testTimeout: 60_000,
         },
       },

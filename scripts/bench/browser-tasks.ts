@@ -41,6 +41,13 @@ export async function measureInBrowser<K extends keyof BrowserTasks>(
     child.on("close", resolve);
   });
   const [answer, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  if ((await code) !== 0) throw new Error(/^\w*Error: .*$/m.exec(complaint)?.[0] ?? complaint.trim());
+  if ((await code) !== 0) throw new Error(reasonIn(complaint));
   return JSON.parse(answer) as Record<string, number>;
+}
+
+/** The message of the error that ended a process: the line behind the place where it was thrown. */
+function reasonIn(complaint: string): string {
+  const lines = complaint.split("\n").filter((line) => line.trim() !== "");
+  const at = lines.findIndex((line) => /^\s*\^$/.test(line));
+  return lines.slice(at + 1, at + 3).join(" ") || "it ended without a word";
 }

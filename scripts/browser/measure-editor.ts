@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { valuesEditor } from "../../e2e/support/values-editor.ts";
 import { median, quantile, tenths } from "../bench/quantile.ts";
+import { awaitPreview, patientExpect } from "./await-shown.ts";
 
 const letters = "abcdefghijklmno";
 
@@ -10,17 +11,17 @@ const letters = "abcdefghijklmno";
  */
 export async function measureEditor(page: Page): Promise<Record<string, number>> {
   const editor = valuesEditor(page);
-  await editor.isCurrent();
+  await awaitPreview(page);
   await editor.pane("Values").click();
   await editor.append("\nextraConfig: {bench: x}");
   const marker: number[] = [];
   const preview: number[] = [];
   for (let typed = 0; typed < letters.length; typed++) {
     const shown = `bench: x${letters.slice(0, typed)}`;
-    await expect(editor.preview).toContainText(shown);
+    await patientExpect(editor.preview).toContainText(shown);
     marker.push(await timeStroke(page, { key: "}" }));
     await page.keyboard.press("Backspace");
-    await expect(page.locator(squiggle)).toHaveCount(0);
+    await patientExpect(page.locator(squiggle)).toHaveCount(0);
     await page.keyboard.press("ArrowLeft");
     const key = letters[typed] ?? "";
     preview.push(await timeStroke(page, { key, text: `${shown}${key}` }));
@@ -44,7 +45,9 @@ async function timeStroke(page: Page, { key, text }: { key: string; text?: strin
     ({ wanted, selector }) => {
       const isMarked = () => document.querySelector(selector) !== null;
       const isPreviewed = () =>
-        document.querySelector('[aria-label="Preview"]')?.textContent.includes(wanted ?? "") ?? false;
+        [...document.querySelectorAll('[aria-label="Preview"]')].some((part) =>
+          part.textContent.includes(wanted ?? ""),
+        );
       return { shown: frameWith(wanted === undefined ? isMarked : isPreviewed) };
     },
     { wanted: text, selector: squiggle },

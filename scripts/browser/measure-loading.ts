@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { expect, type Page } from "@playwright/test";
-import { valuesEditor } from "../../e2e/support/values-editor.ts";
+import type { Page } from "@playwright/test";
 import { tenths } from "../bench/quantile.ts";
+import { awaitLive, awaitPreview, patientExpect } from "./await-shown.ts";
 
 /** Opens the list of clusters and then the editor, and adds up the files that Chromium asked for. */
 export async function measureLoading(
@@ -16,11 +16,11 @@ export async function measureLoading(
     if (/\.(?:js|css)$/.test(pathname)) asked.add(pathname);
   });
   await page.goto(`${origin}/clusters`);
-  await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
-  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await awaitLive(page);
+  await patientExpect(page.getByRole("row").nth(1)).toBeVisible();
   const initial = new Set(asked);
   await page.goto(`${origin}${editorPath}`);
-  await valuesEditor(page).isCurrent();
+  await awaitPreview(page);
   const gzipKb = async (paths: Iterable<string>) => {
     const sizes = [...paths].map(
       async (path) => gzipSync(await readFile(join(consoleDir, path)), { level: 9 }).length,
