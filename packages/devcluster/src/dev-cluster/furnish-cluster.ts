@@ -14,8 +14,9 @@ import { toDeclaredFacts, toSeedFacts } from "./demo-facts.ts";
 import type { DevClusterOptions, InstalledRelease } from "./dev-cluster.ts";
 import { ensureGatewayApiCrds } from "./ensure-gateway-api-crds.ts";
 import { folders } from "./folders.ts";
-import { readLabValues } from "./lab-values.ts";
+import { type LabValues, readLabValues } from "./lab-values.ts";
 import type { CiliumInstaller } from "./prepare-cilium-installer.ts";
+import { publishRevision } from "./publish-revision.ts";
 import { together } from "./together.ts";
 
 /** What the parts of the start share. */
@@ -39,7 +40,8 @@ export async function furnishCluster(
   onVisible: () => void,
 ): Promise<InstalledRelease | undefined> {
   const { hasClusters = true, hasSeed = true } = site.options;
-  const facts = toDeclaredFacts(await readLabValues(), site.controlPlane.caPem);
+  const labValues = await readLabValues();
+  const facts = toDeclaredFacts(labValues, site.controlPlane.caPem);
   const declared = await readObjects(folders.clusters, { now: new Date(), facts });
   const values = effectiveValuesFor(findLab(declared));
   const [release] = await together(outer, [
@@ -50,7 +52,7 @@ export async function furnishCluster(
       onVisible();
     },
   ]);
-  if (release && hasClusters && hasSeed) await seedSampleData(site, release, outer);
+  if (release && hasClusters && hasSeed) await seedSampleData(site, { release, labValues, signal: outer });
   return release;
 }
 
@@ -129,10 +131,26 @@ function findLab(declared: readonly KubeObject[]): TalosCluster {
   return value;
 }
 
-async function seedSampleData(site: Site, release: InstalledRelease, signal: AbortSignal): Promise<void> {
-  await site.step("sample data is written", async () => {
-    const facts = toSeedFacts(release, (await site.installer)?.availableChartVersion ?? release.chartVersion);
-    const seed = await readObjects(folders.seed, { now: new Date(), facts });
-    await applyObjects(site.client, seed, { signal, fieldManager: seedManager });
-  });
+async function seedSampleData(
+  { client, controlPlane, installer, step }: Site,
+  {
+    release,
+    labValues,
+    signal: outer,
+  }: { release: InstalledRelease; labValues: LabValues; signal: AbortSignal },
+): Promise<void> {
+  if (!installer) throw new Error("a release without an installer");
+  const { availableChartVersion, renderEngine } = await installer;
+  const { folder } = controlPlane;
+  await step("sample data is written", () =>
+    together(outer, [
+      async (signal) => {
+        const facts = toSeedFacts(release, availableChartVersion);
+        const seed = await readObjects(folders.seed, { now: new Date(), facts });
+        await applyObjects(client, seed, { signal, fieldManager: seedManager });
+      },
+      (signal) =>
+        publishRevision({ client, renderEngine, folder, labValues, signal, fieldManager: seedManager }),
+    ]),
+  );
 }

@@ -1,5 +1,5 @@
 import { names, namespaces } from "@ichor/model";
-import { ensureCharts, ensureHelmEngine, type Report } from "@ichor/testkit/toolchain";
+import { ensureCharts, ensureHelmEngine, ensureRenderEngine, type Report } from "@ichor/testkit/toolchain";
 import type { JsonObject } from "@ichor/values";
 import type { ControlPlane } from "../control-plane/control-plane.ts";
 import type { InstalledRelease } from "./dev-cluster.ts";
@@ -11,6 +11,8 @@ export type CiliumInstaller = {
   chartVersion: string;
   /** the default chart */
   availableChartVersion: string;
+  /** path of the program that reads records */
+  renderEngine: string;
   /**
    * Installs release `cilium` in `kube-system`, with its record in `ichor-system`, and waits until all of it is ready.
    * The release engine runs for that long only.
@@ -21,10 +23,11 @@ export type CiliumInstaller = {
 /** Where to install with which effective values. */
 export type InstallCilium = { controlPlane: ControlPlane; values: JsonObject; signal: AbortSignal };
 
-/** Builds the release engine where the cache has none, and finds the charts. */
+/** Builds the engines where the cache has none, and finds the charts. */
 export async function prepareCiliumInstaller(report: Report): Promise<CiliumInstaller> {
-  const [binary, [available, installed]] = await Promise.all([
+  const [binary, renderEngine, [available, installed]] = await Promise.all([
     ensureHelmEngine(report),
+    ensureRenderEngine(report),
     ensureCharts(report),
   ]);
   if (!available || !installed)
@@ -32,6 +35,7 @@ export async function prepareCiliumInstaller(report: Report): Promise<CiliumInst
   return {
     chartVersion: installed.version,
     availableChartVersion: available.version,
+    renderEngine,
     install: async ({ controlPlane, values, signal }) => {
       await using engine = await startReleaseEngine({ binary, folder: controlPlane.folder, report });
       const request = {

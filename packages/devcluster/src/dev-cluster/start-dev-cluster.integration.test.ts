@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { effectiveValuesFor } from "@ichor/cilium";
+import { parseRevisionConfigMap } from "@ichor/cluster";
 import { isIchorError } from "@ichor/errors";
 import { type Access, type KubeClient, type KubeObject, resources } from "@ichor/kube";
 import {
@@ -10,6 +11,7 @@ import {
   parseChangeNote,
   parseTalosCluster,
 } from "@ichor/model";
+import { parseManifest } from "@ichor/render";
 import { eventually } from "@ichor/testkit";
 import { hashValues, type JsonObject, parseValues } from "@ichor/values";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -142,6 +144,29 @@ test("sample data is labeled wherever it is: clusters, machines, operations, eve
     const withStatus = seeded.filter((item) => kind !== resources.events && !item.status);
     expect(withStatus).toEqual([]);
   }
+});
+
+test("the installed revision is published for people who may not read records, without a secret in it", async () => {
+  const client = await connectAs(cluster.users.viewer.access);
+  const where = { namespace: ichorNamespace, name: "cilium-revision-1" };
+  const configMap = await client.get<KubeObject>(resources.configMaps, where);
+  client.close();
+  expect(labelOf(configMap)).toBe("true");
+  const parsed = await parseRevisionConfigMap(configMap);
+  const { value } = "value" in parsed ? parsed : expect.fail(parsed.problem);
+  expect(value).toMatchObject({
+    status: "deployed",
+    valuesHash: cluster.release?.valuesHash,
+    chart: { version: "1.19.6", digest: cluster.release?.chartDigest },
+    actor: "admin",
+    userLayer: { bandwidthManager: { enabled: true } },
+  });
+  const { objects, issues } = parseManifest(value.manifest, { defaultNamespace: namespaces.cilium });
+  expect(issues).toEqual([]);
+  expect(objects.map(({ kind, name }) => `${kind} ${name}`)).toContain("DaemonSet cilium");
+  expect(value.manifest).not.toMatch(/BEGIN [A-Z ]*PRIVATE KEY/);
+  for (const { body } of objects.filter(({ kind }) => kind === "Secret"))
+    for (const text of Object.values((body.data ?? {}) as JsonObject)) expect(text).toMatch(/^\*{3}/);
 });
 
 describe("users", () => {
