@@ -102,11 +102,6 @@ export function toCheckJson({ ichorVersion, chart, validation, files }: CheckRes
   };
 }
 
-/** The result of a check that did not come to anything. */
-export function toFailedCheckJson(ichorVersion: string, error: ErrorJson): CheckJson {
-  return { ichorVersion, chart: null, findings: [], effective: null, origins: {}, error };
-}
-
 /** What helps in general, for findings that say nothing closer. */
 const remedies: ReadonlyMap<string, string> = new Map(
   [...valuesCodes, ...ciliumCodes].map(({ code, remedy }) => [code, remedy.replace(/\.$/, "")]),

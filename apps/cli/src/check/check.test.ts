@@ -1,8 +1,9 @@
 import type { RenderedObject } from "@ichor/render";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toFailedCheckJson, toFindingJson } from "./check-json.ts";
+import { toFindingJson } from "./check-json.ts";
 import { decodeText } from "./decode-text.ts";
+import { toFailedCheckJson } from "./failed-check-json.ts";
 import { fileNames } from "./file-names.ts";
 import { maskTree } from "./mask-tree.ts";
 

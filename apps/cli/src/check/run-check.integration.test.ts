@@ -4,7 +4,12 @@ import { chmod, copyFile, mkdir, readdir, readFile, stat, writeFile } from "node
 import { join } from "node:path";
 import { ciliumComponent } from "@ichor/cilium";
 import { temporaryFolder } from "@ichor/testkit";
-import { ensureReferenceHelm, moduleChartVersions, sharedCharts } from "@ichor/testkit/toolchain";
+import {
+  ensureCharts,
+  ensureReferenceHelm,
+  moduleChartVersions,
+  sharedCharts,
+} from "@ichor/testkit/toolchain";
 import { effectiveValues, parsePath } from "@ichor/values";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -304,6 +309,26 @@ describe("files that are no values", () => {
   }, 600_000);
 });
 
+test.each([
+  { name: "a file is missing", args: [] },
+  { name: "a version is none", args: ["-f", "/dev/null", "--chart-version", "nope"] },
+  { name: "a fact is not known", args: ["-f", "/dev/null", "--fact", "moon=true"] },
+  { name: "an option does not exist", args: ["-f", "/dev/null", "--nothing"] },
+])("wrong usage is JSON as well where JSON is asked for: $name", async ({ args }) => {
+  for (const wish of [["-o", "json"], ["--output=json"], ["-ojson"]]) {
+    const { exitCode, out, err } = await check([...args, ...wish]);
+    const { findings, effective, error } = JSON.parse(out) as CheckJson;
+    expect({ exitCode, findings, effective, code: error?.code }).toEqual({
+      exitCode: 1,
+      findings: [],
+      effective: null,
+      code: "invalid",
+    });
+    expect(err).toContain(error?.message ?? "nothing was said");
+  }
+  expect((await check(args)).out).toBe("");
+});
+
 describe("charts", () => {
   test("a version that is nowhere is said, with where to put it", async () => {
     const { exitCode, err, out } = await check([
@@ -363,36 +388,35 @@ describe("charts", () => {
 describe("--render", () => {
   const given = "hubble: {relay: {enabled: true}, ui: {enabled: true}}\nprometheus: {enabled: true}\n";
 
-  test("writes each object as the helm command renders it, byte for byte", async () => {
-    await using folder = await temporaryFolder("cli-check-");
-    const target = join(folder.path, "new", "rendered");
-    const { json } = await lab.check(given, ["--render", target]);
-    const chart = env.ICHOR_CHART_DIRS?.split(":")[0] ?? "";
-    const values = join(folder.path, "effective.json");
-    await writeFile(values, JSON.stringify(json.effective));
-    const rendered = await run(await ensureReferenceHelm(() => undefined), [
-      "template",
-      "cilium",
-      chart,
-      "-n",
-      "kube-system",
-      "-f",
-      values,
-      "--kube-version",
-      "v1.36.0",
-      "--api-versions",
-      "monitoring.coreos.com/v1",
-    ]);
-    const documents = rendered.stdout.split(/^---\n/m).filter((text) => text.trim() !== "");
-    const files = await readdir(target);
-    const texts = await Promise.all(files.map((file) => readFile(join(target, file), "utf8")));
-    expect(texts.map((text) => text.trimEnd()).sort()).toEqual(
-      documents.map((text) => text.trimEnd()).sort(),
-    );
-    expect(json.objects?.map(({ file }) => file).sort()).toEqual(files.sort());
-    expect(files).toContain("daemonset-kube-system-cilium.yaml");
-    expect(files).toContain("namespace-cilium-secrets.yaml");
-  });
+  /** Charts of the module, and one whose certificate Job is a hook. */
+  const versions = [...moduleChartVersions, "1.18.12"];
+
+  test.each(versions)(
+    "writes each object of %s as the helm command renders it, byte for byte",
+    async (version) => {
+      const chart = await chartOf(version);
+      // archives are not on every machine
+      if (chart === undefined) return;
+      await using folder = await temporaryFolder("cli-check-");
+      const target = join(folder.path, "new", "rendered");
+      const { json } = await lab.check(given, ["--chart-version", version, "--render", target]);
+      const values = join(folder.path, "effective.json");
+      await writeFile(values, JSON.stringify(json.effective));
+      const rendered = await run(await ensureReferenceHelm(() => undefined), [
+        ...["template", "cilium", chart, "-n", "kube-system", "-f", values],
+        ...["--kube-version", "v1.36.0", "--api-versions", "monitoring.coreos.com/v1"],
+      ]);
+      const documents = rendered.stdout.split(/^---\n/m).filter((text) => text.trim() !== "");
+      const files = await readdir(target);
+      const texts = await Promise.all(files.map((file) => readFile(join(target, file), "utf8")));
+      expect(texts.map((text) => text.trimEnd()).sort()).toEqual(
+        documents.map((text) => text.trimEnd()).sort(),
+      );
+      expect(json.objects?.map(({ file }) => file).sort()).toEqual(files.sort());
+      expect(files).toContain("daemonset-kube-system-cilium.yaml");
+      expect(files).toContain("namespace-cilium-secrets.yaml");
+    },
+  );
 
   test("writes what only Ichor refuses, and nothing that Helm refuses", async () => {
     await using folder = await temporaryFolder("cli-check-");
@@ -525,6 +549,11 @@ describe("as a program", () => {
     });
   });
 });
+
+async function chartOf(version: string): Promise<string | undefined> {
+  const [charts, archives] = [await ensureCharts(() => undefined), await sharedCharts()];
+  return [...charts, ...archives].find((chart) => chart.version === version)?.path;
+}
 
 type Run = { code: number | null; stdout: string; stderr: string };
 

@@ -48,7 +48,8 @@ export function toObjects(
   if (rendered.kind === "failed") return rendered;
   const { objects } = parseManifest(rendered.manifest, {
     defaultNamespace: namespaces.cilium,
-    hooks: rendered.hooks.map(({ manifest }) => manifest),
+    // as helm prints them: every document says which template it comes from
+    hooks: rendered.hooks.map(({ path, manifest }) => `# Source: ${path}\n${manifest}`),
     reuse,
   });
   return { ...rendered, objects };
