@@ -1,7 +1,7 @@
 import Visitor from "@swc/core/Visitor.js";
 
-// The layers of docs/architecture.md. An arrow goes down only; `scripts/checks/layers.ts` plants violations
-// in its test, so that this file cannot silently stop biting.
+// The layers of docs/architecture.md. An arrow goes down only; `scripts/checks/planted.test.ts` plants violations
+// of them, so that this file cannot silently stop biting.
 const layers = [
   ["errors"],
   ["model", "values", "api", "oci"],
