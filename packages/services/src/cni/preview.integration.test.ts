@@ -76,7 +76,7 @@ describe("what is shown before anybody types", () => {
     expect(values.availableCharts.map(({ version }) => version)).toEqual(["1.20.2", "1.19.6"]);
   });
 
-  test("facts that were read, and those that are not known with the reason [SVC-6] [VAL-10] [CIL-28]", async () => {
+  test("facts that were read, and those that are not known with the reason [SVC-6] [VAL-10]", async () => {
     const { facts } = await admin.cni.getCiliumValues({ cluster: ref });
     expect(facts.map(({ name, state, detail }) => [name, state, detail === ""])).toEqual([
       ["gatewayApiCrds", 3, false],

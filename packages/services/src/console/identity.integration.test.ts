@@ -341,7 +341,7 @@ describe("a server", () => {
   });
 
   test.each(["0.0.0.0", "::", "192.0.2.1"])(
-    "refuses to listen on %s: nothing is encrypted there",
+    "refuses to listen on %s: nothing is encrypted there [P63]",
     async (host) => {
       await expect(serve({ listen: { host, port: 0 } })).rejects.toMatchObject({ code: "precondition" });
     },

@@ -146,6 +146,23 @@ describe("a stream", () => {
     expect(new Set(kinds(seen).slice(1))).toEqual(new Set(["heartbeat"]));
   });
 
+  test("has its heartbeats also while much changes that does not show, or that does [P61]", async () => {
+    feed.put(rowOf("lab"));
+    const seen = follow([page]);
+    await untilSeen(seen, 1);
+    for (let second = 0; second < 12; second++) {
+      feed.put(rowOf("lab"));
+      await clock.advance(1000);
+    }
+    await untilSeen(seen, 2);
+    expect(kinds(seen)).toEqual(["page detail", "heartbeat"]);
+    for (let second = 0; second < 12; second++) {
+      feed.put(rowOf("lab", { reason: `${second}` }));
+      await clock.advance(1000);
+    }
+    expect(kinds(seen).filter((kind) => kind === "heartbeat").length).toBeGreaterThanOrEqual(2);
+  });
+
   test("says since when what it shows may be old", async () => {
     const seen = follow([list]);
     await untilSeen(seen, 1);

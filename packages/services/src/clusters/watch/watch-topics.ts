@@ -46,16 +46,22 @@ export async function* watchTopics(
   using stream = openStream(deps, call);
   await ready(deps.feed, call.signal);
   for (const topic of topics) yield* stream.start(topic);
-  let nextReviewMs = deps.clock.now() + accessTtlMs;
+  const { clock } = deps;
+  let nextReviewMs = clock.now() + accessTtlMs;
+  let nextBeatMs = clock.now() + heartbeatMs;
   while (!call.signal.aborted) {
-    if (deps.clock.now() >= nextReviewMs) {
-      nextReviewMs = deps.clock.now() + accessTtlMs;
+    if (clock.now() >= nextReviewMs) {
+      nextReviewMs = clock.now() + accessTtlMs;
       yield* stream.send(await stream.review());
+    }
+    // whatever else is said, and also where much changes that does not show
+    if (clock.now() >= nextBeatMs) {
+      nextBeatMs = clock.now() + heartbeatMs;
+      yield* stream.send([heartbeat(deps)]);
     }
     const messages = stream.take();
     yield* stream.send(messages);
-    if (messages.length > 0) continue;
-    if (!(await stream.rung(heartbeatMs)) && !call.signal.aborted) yield* stream.send([heartbeat(deps)]);
+    if (messages.length === 0) await stream.rung(nextBeatMs - clock.now());
   }
 }
 
@@ -77,8 +83,8 @@ type Stream = Disposable & {
   send(messages: readonly WatchMessage[]): AsyncGenerator<WatchMessage>;
   /** asks again for the rights of all topics and ends those that were lost */
   review(): Promise<WatchMessage[]>;
-  /** resolves when a topic has something to send, with false after `ms` without */
-  rung(ms: number): Promise<boolean>;
+  /** resolves when a topic has something to send, or after `ms` */
+  rung(ms: number): Promise<void>;
 };
 
 function openStream(deps: WatchDeps, call: WatchCall): Stream {
@@ -180,10 +186,7 @@ function heartbeat({ clock, feed }: WatchDeps): WatchMessage {
   };
 }
 
-function createBell(
-  clock: Clock,
-  signal: AbortSignal,
-): TopicContext & { rung(ms: number): Promise<boolean> } {
+function createBell(clock: Clock, signal: AbortSignal): TopicContext & { rung(ms: number): Promise<void> } {
   let hasRung = false;
   let wake = new AbortController();
   return {
@@ -193,10 +196,8 @@ function createBell(
     },
     async rung(ms) {
       if (!hasRung) await clock.sleep(ms, AbortSignal.any([wake.signal, signal]));
-      const answer = hasRung;
       hasRung = false;
       wake = new AbortController();
-      return answer;
     },
   };
 }
