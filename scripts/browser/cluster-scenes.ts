@@ -50,7 +50,7 @@ export const clusterScenes: readonly Scene[] = [
     name: "clusters-no-kinds",
     async play(stage) {
       const page = await stage.open((await callLab("bare", {})).url);
-      await expect(page.getByRole("main")).toContainText(/TalosCluster/);
+      await expect(page.getByRole("main")).toContainText(/not installed/);
       return page;
     },
   },
@@ -83,7 +83,9 @@ export const clusterScenes: readonly Scene[] = [
     name: "palette",
     async play(stage) {
       const page = await stage.signIn("/clusters");
+      await expect(page.getByRole("link", { name: "lab", exact: true })).toBeVisible();
       await page.keyboard.press("ControlOrMeta+K");
+      await expect(page.getByRole("combobox")).toBeFocused();
       await page.keyboard.type("lab");
       await expect(page.getByRole("option").first()).toContainText("lab");
       return page;

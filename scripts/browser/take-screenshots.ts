@@ -8,7 +8,6 @@ import { ciliumScenes, readmeScene } from "./cilium-scenes.ts";
 import { clusterScenes } from "./cluster-scenes.ts";
 import { openChromium } from "./open-chromium.ts";
 import type { Scene } from "./scene.ts";
-import { shrinkPng } from "./shrink-png.ts";
 import { createStage, type Stage } from "./stage.ts";
 
 const sizes = [
@@ -65,5 +64,5 @@ async function draw(
   const picture = await page.screenshot({ animations: "disabled", caret: "hide" });
   await writeFile(join(folder, `${name}-${theme}-${size.width}.png`), picture);
   if (name === readmeScene && theme === "light" && size.width === 1280)
-    await writeFile(join(folder, "readme.png"), shrinkPng(picture));
+    await writeFile(join(folder, "readme.png"), picture);
 }
