@@ -34,7 +34,7 @@ export function FrameTools({ bannerPlace }: FrameToolsProps): ReactNode {
   useGlobalKeys({ openHelp: () => setOverlay("help"), openPalette: () => setOverlay("palette") });
   return (
     <>
-      <div className={isSettled ? "contents" : "invisible contents"}>
+      <div className={isSettled ? "[display:contents]" : "invisible [display:contents]"}>
         <SearchButton onOpen={() => setOverlay("palette")} />
         <span className="flex justify-end min-w-30 max-narrow:min-w-0">
           <LiveLink />
