@@ -52,6 +52,8 @@ export default defineConfig({
           exclude: ["**/node_modules/**"],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // what a browser shows comes late on a machine that does other things
+          expect: { poll: { timeout: 30_000 } },
           fileParallelism: false,
           globalSetup: ["packages/devcluster/src/testing/global-setup.ts"],
         },

@@ -215,6 +215,22 @@ describe("certificates and jobs", () => {
 
 describe("what restarts", () => {
   test.each([
+    { kind: "Deployment", replicas: 5, most: "50%", pace: "at most 2 at a time" },
+    { kind: "Deployment", replicas: 2, most: "25%", pace: "at most 1 at a time" },
+    { kind: "Deployment", replicas: 0, most: "50%", pace: "at most 50% at a time" },
+    { kind: "DaemonSet", replicas: 8, most: "30%", pace: "at most 3 at a time" },
+    { kind: "DaemonSet", replicas: 8, most: "2", pace: "at most 2 at a time" },
+  ])(
+    "$replicas pods of a $kind with maxUnavailable $most restart $pace",
+    ({ kind, replicas, most, pace }) => {
+      const strategy = kind === "Deployment" ? `  replicas: ${replicas}\n  strategy` : "  updateStrategy";
+      const spec = `${strategy}: {rollingUpdate: {maxUnavailable: ${most}}}\n`;
+      const of = (annotation: string) => workload(kind, "w", { spec, annotation });
+      expect(impactOf(diff(of("1"), of("2"))).workloads).toMatchObject([{ effect: "restarts", pace }]);
+    },
+  );
+
+  test.each([
     { kind: "DaemonSet", spec: "", effect: "restarts 8 pods" },
     { kind: "Deployment", spec: "  replicas: 2\n", effect: "restarts 2 pods" },
     { kind: "StatefulSet", spec: "", effect: "restarts 1 pod" },

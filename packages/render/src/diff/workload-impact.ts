@@ -27,10 +27,11 @@ export function workloadImpactOf(
       restartCommand: restartCommand(after, "OnDelete"),
     });
   }
+  const pods = restartingPods(before, after, nodes);
   return impact(after, "restarts", {
-    pods: restartingPods(before, after, nodes),
+    pods,
     reason: reasonOf(fields),
-    pace: paceOf(after),
+    pace: paceOf(after, podsOf(after, nodes)),
   });
 }
 
@@ -110,12 +111,24 @@ function strategyOf({ body }: RenderedObject): JsonValue | undefined {
   return valueAt(body, ["spec", "updateStrategy", "type"]);
 }
 
-function paceOf({ kind, body }: RenderedObject): string | undefined {
+function paceOf({ kind, body }: RenderedObject, pods: number | undefined): string | undefined {
   const key = kind === "Deployment" ? "strategy" : "updateStrategy";
   if (valueAt(body, ["spec", key, "type"]) === "Recreate") return "all at once";
   const most = valueAt(body, ["spec", key, "rollingUpdate", "maxUnavailable"]);
-  if (typeof most === "number" || typeof most === "string") return `at most ${most} at a time`;
+  if (typeof most === "number" || typeof most === "string")
+    return `at most ${toPods(most, { kind, pods })} at a time`;
   return kind === "Deployment" ? undefined : "one at a time";
+}
+
+/**
+ * A share as a number of pods where all of them are known. Deployments round it down, the others up; no rollout stands
+ * still because of it, so it is at least one.
+ */
+function toPods(most: number | string, { kind, pods }: { kind: string; pods: number | undefined }) {
+  const share = /^(\d+)%$/.exec(String(most))?.[1];
+  if (share === undefined || pods === undefined || pods === 0) return most;
+  const exact = (pods * Number(share)) / 100;
+  return Math.max(1, kind === "Deployment" ? Math.floor(exact) : Math.ceil(exact));
 }
 
 function reasonOf(fields: readonly FieldChange[]): string {
