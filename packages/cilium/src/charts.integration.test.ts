@@ -52,6 +52,15 @@ function setting(path: readonly string[], value: string): string {
   return path.reduceRight((below, key) => `{${JSON.stringify(key)}: ${below}}`, value);
 }
 
+/** Every known key with its way, as far as the chart gives it a structure. */
+function keysOf(node: ModelNode, path: readonly string[]): string[] {
+  return Object.entries(node.children ?? {}).flatMap(([key, child]) => {
+    if (child.rejected !== undefined) return [];
+    const full = [...path, key];
+    return [full.join("."), ...(child.isOpen === true ? [] : keysOf(child, full))];
+  });
+}
+
 const keyCodes: readonly string[] = ["unknown-key", "rejected-key", "removed-key"];
 
 /** What the key check says about a tree that has a value at each of the paths, as `code path`. */
@@ -398,6 +407,25 @@ describe("rendering with what the rules accept and refuse", () => {
       ).toEqual([]);
       expect((await render(chart, text)).kind).toBe("rendered");
     }
+  });
+
+  test("a key that a version knows and a later one no longer does is known as removed there [H35]", () => {
+    const versions = lab.charts
+      .map(({ version }) => version)
+      .filter((version) => version !== "1.19.0")
+      .sort((left, right) => left.localeCompare(right, "en", { numeric: true }));
+    const pairs = versions.slice(1).map((later, index) => [versions[index] ?? later, later] as const);
+    const lost = pairs.flatMap(([version, later]) => {
+      const now = new Set(keysOf(chartOf(later).model.root, []));
+      const gone = keysOf(chartOf(version).model.root, []).filter((dotted) => !now.has(dotted));
+      const isUnknown = (dotted: string) =>
+        evaluate(chartOf(later).model, setting(dotted.split("."), '"x"')).issues.some(
+          ({ code }) => code === "unknown-key",
+        );
+      return gone.filter(isUnknown).map((dotted) => `${dotted}: ${version}, not ${later}`);
+    });
+    // a slip in a template of 1.18, which reads it and nothing sets it
+    expect(lost.filter((line) => !line.startsWith("clustermesh.annotations.Values"))).toEqual([]);
   });
 
   test("values without which rendering breaks off are refused before [VAL-6]", async () => {

@@ -9,6 +9,10 @@ export const keyChanges: readonly KeyChange[] = [
   { path: ["customCalls"], since: "1.19.0" },
   { path: ["nodePort", "enabled"], since: "1.19.0", note: "it had no effect with kube-proxy replacement" },
   { path: ["svcSourceRangeCheck"], since: "1.19.0", note: "source ranges are always checked" },
+  { path: ["enableK8sEndpointSlice"], since: "1.19.0" },
+  { path: ["sessionAffinity"], since: "1.19.0" },
+  { path: ["loadBalancer", "protocolDifferentiation"], since: "1.19.0" },
+  { path: ["loadBalancer", "standalone"], since: "1.19.1" },
   {
     path: ["l2podAnnouncements", "interface"],
     since: "1.19.1",

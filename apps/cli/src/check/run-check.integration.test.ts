@@ -444,6 +444,15 @@ describe("--render", () => {
     expect((await readdir(folder.path)).filter((name) => name.startsWith("."))).toEqual([]);
   });
 
+  test("nothing is written where a folder stands in the place of a file", async () => {
+    await using folder = await temporaryFolder("cli-check-");
+    await mkdir(join(folder.path, "namespace-cilium-secrets.yaml"));
+    const { json, exitCode } = await lab.check("", ["--render", folder.path]);
+    expect({ exitCode, code: json.error?.code }).toEqual({ exitCode: 1, code: "invalid" });
+    expect(json.error?.message).toContain("namespace-cilium-secrets.yaml is a folder");
+    expect(await readdir(folder.path)).toEqual(["namespace-cilium-secrets.yaml"]);
+  });
+
   test("a folder that cannot be is an error", async () => {
     await using folder = await temporaryFolder("cli-check-");
     await writeFile(join(folder.path, "file"), "");

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { IchorError } from "@ichor/errors";
+import { IchorError, isIchorError } from "@ichor/errors";
 import { printYaml, type RenderedObject } from "@ichor/render";
 import { fileNames } from "./file-names.ts";
 
@@ -24,11 +24,20 @@ export async function writeObjects(
   const files = fileNames(objects);
   try {
     await mkdir(folder, { recursive: true });
-    const before = await readdir(folder);
-    await writeAll({ folder, objects, files, signal });
     const own = new Set(files);
-    return { files, others: before.filter((file) => /\.ya?ml$/.test(file) && !own.has(file)).sort() };
+    const before = await readdir(folder, { withFileTypes: true });
+    const blocked = before.find((entry) => entry.isDirectory() && own.has(entry.name));
+    if (blocked) {
+      throw new IchorError(
+        "invalid",
+        `objects could not be written to ${folder}: ${blocked.name} is a folder`,
+      );
+    }
+    await writeAll({ folder, objects, files, signal });
+    const names = before.map(({ name }) => name);
+    return { files, others: names.filter((name) => /\.ya?ml$/.test(name) && !own.has(name)).sort() };
   } catch (error) {
+    if (isIchorError(error)) throw error;
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined || code === "ABORT_ERR") throw error;
     throw new IchorError("invalid", `objects could not be written to ${folder} (${code})`, { cause: error });
