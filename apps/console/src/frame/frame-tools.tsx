@@ -1,4 +1,5 @@
 import { HelpIcon, IconButton, SearchButton, ToastRegion } from "@ichor/ui";
+import { clsx } from "clsx";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { clustersTopic } from "../data/watch/topic.ts";
@@ -34,7 +35,7 @@ export function FrameTools({ bannerPlace }: FrameToolsProps): ReactNode {
   useGlobalKeys({ openHelp: () => setOverlay("help"), openPalette: () => setOverlay("palette") });
   return (
     <>
-      <div className={isSettled ? "[display:contents]" : "invisible [display:contents]"}>
+      <div className={clsx("flex min-w-0 items-center gap-2", !isSettled && "invisible")}>
         <SearchButton onOpen={() => setOverlay("palette")} />
         <span className="flex justify-end min-w-30 max-narrow:min-w-0">
           <LiveLink />

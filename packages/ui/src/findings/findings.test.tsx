@@ -40,9 +40,17 @@ describe("a finding", () => {
     expect(text.rest.startsWith(rest)).toBe(true);
   });
 
+  test("begins with a capital letter, a key in it does not", () => {
+    expect(splitFinding({ message: "the chart knows no key", remedy: "write relay" })).toEqual({
+      lead: "The chart knows no key.",
+      rest: "Write relay.",
+    });
+    expect(splitFinding({ message: "ipam.mode is owned" }).lead).toBe("ipam.mode is owned.");
+  });
+
   test("whose colon comes late is one sentence", () => {
     const message = "the value at this place is read by the chart as a template: it fails";
-    expect(splitFinding({ message }).lead).toBe(`${message}.`);
+    expect(splitFinding({ message }).lead).toBe(`T${message.slice(1)}.`);
   });
 
   test("is spelled out with its one fix as link", () => {

@@ -26,7 +26,7 @@ export function listValuesBanners({ notices, layer, save, chart }: GetCiliumValu
           } as const,
         ]
       : []),
-    ...(chart && !chart.verified
+    ...(chart && !chart.verified && !notices.some(({ code }) => unread.has(code))
       ? [
           {
             id: "unverified-chart",
@@ -38,6 +38,9 @@ export function listValuesBanners({ notices, layer, save, chart }: GetCiliumValu
       : []),
   ];
 }
+
+/** Where the release is not read, nothing is known of its chart either: that is said once. */
+const unread: ReadonlySet<string> = new Set(["not-local", "release-unreadable", "no-release"]);
 
 const noController: StackedBanner = {
   id: "notice no-controller",

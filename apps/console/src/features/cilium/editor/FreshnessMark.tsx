@@ -41,7 +41,8 @@ export function FreshnessMark({
     case "before-error":
       return (
         <Mark icon={<WarnIcon className="text-warn" />} isLong>
-          Preview of {formatClock(freshness.at, now)}, before the error
+          <span className="max-roomy:sr-only">Preview of </span>
+          {formatClock(freshness.at, now)}, before the error
         </Mark>
       );
     case "base-moved":

@@ -113,7 +113,7 @@ function HintBar({ children }: { children: ReactNode }): ReactNode {
           <KeyCap keys="Esc" /> <KeyCap keys="Tab" /> leave the editor
         </span>
       </div>
-      <span className="ml-auto">{children}</span>
+      <span className="ml-auto max-w-full shrink-0">{children}</span>
     </div>
   );
 }

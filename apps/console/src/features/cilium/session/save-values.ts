@@ -31,7 +31,9 @@ export async function saveValues(parts: SaveParts, { reason, confirmations }: Sa
     const request = { text: answer.text, previewIdentity, baseVersion, reason, confirmations };
     const response = await options.api.save(request, core.life);
     const loaded = asStored(core.state.get(), answer.text, response);
-    core.change({ isSaving: false, loaded, lastSave: { response, at: options.clock.now() } });
+    // the draft is what is stored now, so there is nothing left to say of it
+    const rest = core.state.get().notice?.kind === "draft-restored" ? (["notice"] as const) : [];
+    core.replace([...rest], { isSaving: false, loaded, lastSave: { response, at: options.clock.now() } });
     options.drafts.setAside.clear();
     text.keepDraft();
     void base.reload(undefined);
