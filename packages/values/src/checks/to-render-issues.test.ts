@@ -49,6 +49,17 @@ test.each([
   });
 });
 
+test.each([
+  { name: "a single key", text: "tls: {ca: {cert: a}}\n", path: ["tls", "ca", "cert"] },
+  { name: "what holds all keys", text: "x-a: 1\ntls:\n  ca: {cert: a, key: b}\n", path: ["tls", "ca"] },
+  { name: "no place where keys have nothing in common", text: "mtu: 1\ntls: {ca: a}\n", path: [] },
+])("a failed render that names nothing is said at $name", ({ text, path }) => {
+  const typed = evaluateValues({ text, component: tinyComponent(), model: tinyModel(), facts: {} });
+  const failure = { message: "no", template: "", line: 0, schema: [], paths: [] };
+  expect(toRenderIssues({ ...failure, kind: "template" }, typed)).toMatchObject([{ path }]);
+  expect(toRenderIssues({ ...failure, kind: "kube-version" }, typed)).toMatchObject([{ path: [] }]);
+});
+
 test("a failed render keeps the words of Helm and says which template it was", () => {
   expect(
     issueOf({ kind: "refused", message: "no  such\n thing.", template: "t.yaml", line: 7 }),

@@ -2,6 +2,7 @@ import type { Issue } from "@ichor/errors";
 import type { CheckFinding } from "../component.ts";
 import type { Evaluation } from "../evaluate/evaluation.ts";
 import { placeFindings } from "../evaluate/place-findings.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json-value.ts";
 import { type KeyPath, valueAt } from "../value-path.ts";
 import type { ValuesCode } from "../values-findings.ts";
 import { type SchemaFinding, toSchemaIssues } from "./to-schema-issues.ts";
@@ -30,8 +31,10 @@ const codes: Readonly<Record<Exclude<RenderFailure["kind"], "schema">, ValuesCod
 export function toRenderIssues(failure: RenderFailure, evaluation: Evaluation): Issue[] {
   if (failure.kind === "schema") return toSchemaIssues(failure.schema, evaluation);
   const candidates = [...failure.paths, ...pathsNamedIn(failure.message)];
+  const { draft } = evaluation.parsed;
   const path =
-    candidates.find((candidate) => valueAt(evaluation.parsed.draft, candidate) !== undefined) ?? [];
+    candidates.find((candidate) => valueAt(draft, candidate) !== undefined) ??
+    (failure.kind === "kube-version" ? [] : commonPath(draft));
   const finding: CheckFinding = valuesFinding(codes[failure.kind], {
     path,
     at: "key",
@@ -39,6 +42,20 @@ export function toRenderIssues(failure: RenderFailure, evaluation: Evaluation): 
     remedy: remedyFor(failure),
   });
   return placeFindings([finding], evaluation.parsed);
+}
+
+/** What holds everything that the text sets: defaults alone render, so what failed lies below it. */
+function commonPath(draft: JsonObject | undefined): KeyPath {
+  const path: string[] = [];
+  for (let below: JsonValue | undefined = draft; isJsonObject(below); ) {
+    const map: JsonObject = below;
+    const keys = Object.keys(map).filter((name) => path.length > 0 || !name.startsWith("x-"));
+    const [key] = keys;
+    if (key === undefined || keys.length > 1) break;
+    path.push(key);
+    below = map[key];
+  }
+  return path;
 }
 
 /** Values that the failing call of a template names; the innermost call comes last and says most. */
