@@ -1,9 +1,6 @@
 import { type ChartModel, createChartModel, parseValues } from "@ichor/values";
 import { sampleChartValues } from "./sample-chart-values.ts";
 
-/** Versions of the sample chart, newest first. */
-export const sampleChartVersions = ["1.20.2", "1.19.6"] as const;
-
 /** The digest of a version of the sample chart. */
 export function sampleChartDigest(version: string): string {
   return `sha256:sample-${version}`;

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { type KubeObject, resources } from "@ichor/kube";
+import type { KubeObject } from "@ichor/kube";
 import { names, namespaces } from "@ichor/model";
 import type { JsonObject } from "@ichor/values";
 
@@ -61,9 +61,6 @@ export async function toRecordSecret(release: TestRelease): Promise<KubeObject> 
     data: { release: toBase64(packed) },
   };
 }
-
-/** The resource of records. */
-export const recordResource = resources.secrets;
 
 function toBase64(text: string): string {
   return Buffer.from(text).toString("base64");
