@@ -1,3 +1,5 @@
+import { type KubeObject, resources } from "@ichor/kube";
+import { namespaces } from "@ichor/model";
 import type { Page } from "@playwright/test";
 import { callLab } from "../../e2e/lab/call-lab.ts";
 import { type ValuesEditor, valuesEditor } from "../../e2e/support/values-editor.ts";
@@ -78,6 +80,13 @@ const editing: readonly Scene[] = [
   }),
 ];
 
+/** What tells that Argo CD runs in the cluster, until the scene is over. */
+async function installArgoCd({ lab, afterScene }: Stage): Promise<void> {
+  const ref = { namespace: namespaces.argocd, name: "argocd-cm" };
+  await lab.client.create<KubeObject>(resources.configMaps, { metadata: ref, data: {} });
+  afterScene(() => lab.client.delete(resources.configMaps, ref));
+}
+
 const together: readonly Scene[] = [
   inEditor("cilium-conflict", async (given) => {
     await edit(given);
@@ -99,12 +108,13 @@ const together: readonly Scene[] = [
   {
     name: "cilium-tracked",
     async play(stage) {
+      await installArgoCd(stage);
       const value = "platform:ichor.maesh.dev/TalosCluster:ichor-system/lab";
       const path = "/metadata/annotations/argocd.argoproj.io~1tracking-id";
       await stage.lab.patch([{ op: "add", path, value }]);
       const page = await stage.signIn(labPages.editor);
-      await expect(page.getByText(/is managed by Argo CD/).first()).toBeVisible();
       await awaitPreview(page);
+      await expect(page.getByRole("main")).toContainText(/is managed by Argo CD/);
       return page;
     },
   },
@@ -112,7 +122,7 @@ const together: readonly Scene[] = [
     name: "cilium-viewer",
     async play(stage) {
       const page = await stage.signIn(labPages.editor, { user: "viewer" });
-      await expect(page.getByText(/talosclusters\/cilium-values/).first()).toBeVisible();
+      await expect(page.getByRole("main")).toContainText(/talosclusters\/cilium-values/);
       return page;
     },
   },
@@ -120,7 +130,7 @@ const together: readonly Scene[] = [
     name: "cilium-read-only",
     async play(stage) {
       const page = await stage.signIn(labPages.editor, { isReadOnly: true });
-      await expect(page.getByText("This server is read-only").first()).toBeVisible();
+      await expect(page.getByRole("main")).toContainText("This server is read-only");
       return page;
     },
   },

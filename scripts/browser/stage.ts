@@ -13,6 +13,8 @@ export type Stage = AsyncDisposable & {
   open(url: string): Promise<Page>;
   /** a fresh browser at a path of the console with the sample API */
   openSample(scenario: string, path: string): Promise<Page>;
+  /** undoes what a scene did to the cluster beside its TalosCluster */
+  afterScene(undo: () => Promise<unknown>): void;
   /** ends the browsers of the last scene and puts the cluster back */
   clear(): Promise<void>;
 };
@@ -21,6 +23,7 @@ export type Stage = AsyncDisposable & {
 export async function createStage(browser: Browser, consoleDir: string): Promise<Stage> {
   const lab = await connectLab();
   const sample = await startSampleConsole(consoleDir);
+  const undos: (() => Promise<unknown>)[] = [];
   const open = async (url: string) => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
@@ -50,7 +53,9 @@ export async function createStage(browser: Browser, consoleDir: string): Promise
       await page.goto(`${sample.origin}${path}`);
       return page;
     },
+    afterScene: (undo) => void undos.push(undo),
     async clear() {
+      for (const undo of undos.splice(0)) await undo();
       await Promise.all(browser.contexts().map((context) => context.close()));
       await lab.reset();
     },
