@@ -3,7 +3,7 @@ import type { ControlPlaneTools } from "@ichor/testkit/toolchain";
 import type { ProcessExit, SupervisedProcess, Supervisor } from "../supervisor/supervisor.ts";
 import type { Credentials } from "./credentials.ts";
 import { apiServerArgs, type ControlPlanePorts, controllerManagerArgs, etcdArgs } from "./process-args.ts";
-import { waitForServing } from "./wait-for-control-plane.ts";
+import { waitForHealthy, waitForServing } from "./wait-for-control-plane.ts";
 
 /** What the processes of a control plane are started from. */
 export type Launch = {
@@ -23,10 +23,18 @@ export async function launchProcesses(launch: Launch): Promise<{ died: Promise<P
     start(launch, "etcd", [tools.etcd, ...etcdArgs(files, ports, join(folder, "etcd"))]),
     start(launch, "kube-apiserver", [tools.apiServer, ...apiServerArgs(files, ports)]),
   ]);
-  await waitForServing(admin, Promise.race([etcd.exited, apiServer.exited]));
-  const managerCommand = [tools.controllerManager, ...controllerManagerArgs(files)];
-  const manager = await start(launch, "kube-controller-manager", managerCommand);
-  return { died: Promise.race([etcd.exited, apiServer.exited, manager.exited]) };
+  const first = Promise.race([etcd.exited, apiServer.exited]);
+  await waitForServing(admin, first);
+  // It waits ten seconds for a healthy API server and then ends, which a loaded machine does not always reach.
+  const manager = waitForHealthy(admin, first)
+    .then(() =>
+      start(launch, "kube-controller-manager", [tools.controllerManager, ...controllerManagerArgs(files)]),
+    )
+    .then(
+      ({ exited }) => exited,
+      () => first, // whoever waits until everybody can work is told why that does not happen
+    );
+  return { died: Promise.race([first, manager]) };
 }
 
 function start(

@@ -15,6 +15,11 @@ export async function waitForServing(admin: ApiAccess, died: Promise<ProcessExit
   await waitForPath(admin, "/livez/ping", died);
 }
 
+/** Returns when all that the API server does at its start is done. Rejects with the log when a process ends first. */
+export async function waitForHealthy(admin: ApiAccess, died: Promise<ProcessExit>): Promise<void> {
+  await waitForPath(admin, "/healthz", died);
+}
+
 /**
  * Returns when everybody can work: the built-in roles exist, and so does the ServiceAccount without which no pod can
  * be created. Rejects with the log when a process ends first.
