@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   });
   endWithProcess(child, "SIGTERM");
   const [code] = (await once(child, "exit")) as [number | null];
-  if (options.isForReadme) {
+  if (options.isForReadme && code === 0) {
     await mkdir(join(repoRoot, "docs/images"), { recursive: true });
     await copyFile(join(folder, "readme.png"), join(repoRoot, "docs/images/console.png"));
   }
