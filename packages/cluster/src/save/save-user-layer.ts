@@ -1,10 +1,11 @@
 import { IchorError, isIchorError } from "@ichor/errors";
 import { isFailedPatch, type KubeClient, type KubeObject, type ObjectRef, resources } from "@ichor/kube";
-import { checkChangeReason, checkValuesText, formatChangeNote } from "@ichor/model";
+import { annotations, checkChangeReason, checkValuesText, formatChangeNote } from "@ichor/model";
 import { explainMoved } from "@ichor/render";
-import { hashValues, type JsonObject } from "@ichor/values";
+import { equalJson, hashValues, type JsonObject } from "@ichor/values";
+import { mapAt } from "../raw-json.ts";
 import { createSavePatch } from "./create-save-patch.ts";
-import { baseVersionOfCluster, type ReleaseMembers } from "./stored-members.ts";
+import { baseVersionOfCluster, memberPaths, type ReleaseMembers } from "./stored-members.ts";
 
 /** One save. The preview identity has been compared by the caller; the base version is compared here, live. */
 export type SaveRequest = {
@@ -41,6 +42,7 @@ const mostAttempts = 5;
  * Stores a user layer exactly as it was previewed. Each attempt reads the object live, compares the base version
  * (another one is `conflict` and names what moved), dry-runs the patch and writes it. A patch that met a change
  * between reading and writing is tried again, at most five times. Nothing is ever stored on top of something unseen.
+ * Where the answer to the write is lost, the cluster is read once more: a save that happened is not called failed.
  */
 export async function saveUserLayer(client: KubeClient, request: SaveRequest): Promise<SaveResult> {
   refuseWrongInput(request);
@@ -90,8 +92,35 @@ async function attemptSave(
     return { cluster: stored, warnings: [...warnings] };
   } catch (error) {
     if (isFailedPatch(error) || isIchorError(error, "conflict")) return undefined;
+    const stored = isAnswerLost(error) ? await findWritten(client, request, note) : undefined;
+    if (stored) return { cluster: stored, warnings: [...warnings] };
     throw error;
   }
+}
+
+/** Whether a write may have happened although nobody heard of it. */
+function isAnswerLost(error: unknown): boolean {
+  return isIchorError(error, "unavailable") || isIchorError(error, "timeout");
+}
+
+/**
+ * The cluster, if it holds exactly this save. The note names the preview, and that what the save was made on top of, so
+ * no other save has the same one.
+ */
+async function findWritten(
+  client: KubeClient,
+  { ref, text, layer, signal, isDryRun = false }: SaveRequest,
+  note: string,
+): Promise<KubeObject | undefined> {
+  if (isDryRun) return undefined;
+  const cluster = await client
+    .get(resources.talosClusters, ref, signal ? { signal } : {})
+    .catch(() => undefined);
+  const { ciliumValuesYaml, lastChange } = annotations;
+  const { [ciliumValuesYaml]: storedText, [lastChange]: storedNote } = cluster?.metadata.annotations ?? {};
+  const storedLayer = cluster && (mapAt(cluster, memberPaths.layer) ?? {});
+  const isWritten = storedNote === note && storedText === text && equalJson(storedLayer, layer);
+  return isWritten ? cluster : undefined;
 }
 
 function refuseMovedBase(cluster: KubeObject, { expectedBase, release, ref }: SaveRequest): void {

@@ -138,6 +138,24 @@ describe("an API server that goes away", () => {
     }
     expect(await storedValues()).toEqual({ MTU: 1503 });
   });
+
+  test("after it stored a save has stored it: the person is not told that it failed", async () => {
+    const text = "MTU: 1504\n";
+    const { previewIdentity, baseVersion } = await preview(text);
+    api.inject({
+      when: ({ method, url }) => method === "PATCH" && !url.searchParams.has("dryRun"),
+      fault: { kind: "cut", afterBytes: 1 },
+    });
+    const saved = await server.cni.setCiliumValues({
+      cluster: ref,
+      text,
+      previewIdentity,
+      baseVersion,
+      reason: "r",
+    });
+    expect(saved.baseVersion).toBe((await server.cni.getCiliumValues({ cluster: ref })).baseVersion);
+    expect(await storedValues()).toEqual({ MTU: 1504 });
+  });
 });
 
 describe("texts of somebody hostile", () => {
