@@ -6,9 +6,20 @@ import type { HubMember, HubSeat } from "./watch-hub.ts";
 
 const clock = createBrowserClock();
 const lock = `ichor-tab-${crypto.randomUUID()}`;
-if ("locks" in navigator) void navigator.locks.request(lock, () => new Promise(() => undefined));
 
-/** Seats this tab at the shared worker, or at a hub of its own where the browser has none. */
+/**
+ * Resolves when this tab holds its lock, for as long as it lives. Only then may the worker hear of it: a worker that
+ * finds the lock free takes the tab for closed and gives its seat away.
+ */
+export const lockIsHeld: Promise<void> = new Promise((resolve) => {
+  if (!("locks" in navigator)) return resolve();
+  void navigator.locks.request(lock, () => {
+    resolve();
+    return new Promise(() => undefined);
+  });
+});
+
+/** Call when `lockIsHeld`. Seats this tab at the shared worker, or at a hub of its own where the browser has none. */
 export function joinBrowserHub(member: HubMember): HubSeat {
   const options = {
     ...("SharedWorker" in globalThis && { startWorker: startSharedWorker }),

@@ -19,6 +19,7 @@ export type JoinHubOptions = {
 export function joinHub(options: JoinHubOptions, member: HubMember): HubSeat {
   const topics = new Map<string, Uint8Array>();
   let isSettled = false;
+  let isGivenUp = false;
   let hasLeft = false;
   let seat = tryWorker();
 
@@ -27,10 +28,14 @@ export function joinHub(options: JoinHubOptions, member: HubMember): HubSeat {
       const port = options.startWorker?.(fallBack);
       if (!port) throw new Error("no shared worker");
       void options.sleep(welcomeWithinMs).then(fallBack);
-      const onWelcome = () => {
-        isSettled = true;
-      };
-      return joinHubPort(port, options.lock, { ...member, onWelcome });
+      return joinHubPort(port, options.lock, {
+        onWelcome() {
+          if (!isGivenUp) isSettled = true;
+        },
+        // a worker that answers after it was given up would say "live" of a stream that this tab does not read
+        onMessage: (topicId, message) => isGivenUp || member.onMessage(topicId, message),
+        onState: (state) => isGivenUp || member.onState(state),
+      });
     } catch {
       queueMicrotask(fallBack);
       return undefined;
@@ -40,6 +45,7 @@ export function joinHub(options: JoinHubOptions, member: HubMember): HubSeat {
   function fallBack(): void {
     if (isSettled || hasLeft) return;
     isSettled = true;
+    isGivenUp = true;
     seat?.leave();
     seat = undefined;
     void options.ownHub().then((hub) => {
