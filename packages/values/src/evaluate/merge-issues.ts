@@ -22,7 +22,7 @@ export function mergeIssues(...lists: readonly (readonly Issue[])[]): Issue[] {
   return all.filter((issue) => !errors.some((stronger) => hides(stronger, issue))).sort(byPlace);
 }
 
-/** These end the reading of a text, so that two sources speak of one problem even where they place it differently. */
+/** Of these two sources speak of one problem even where they place it differently, mostly because it ends the reading. */
 const ending: readonly string[] = [
   "yaml-syntax",
   "yaml-unknown-anchor",
@@ -30,6 +30,8 @@ const ending: readonly string[] = [
   "yaml-alias-bomb",
   "yaml-merge-not-a-map",
   "yaml-bad-separator",
+  // a key that is nothing but an anchor has no place of its own
+  "yaml-null-key",
 ];
 
 function isSaid({ code }: Issue, before: readonly (readonly Issue[])[]): boolean {
