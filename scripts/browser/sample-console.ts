@@ -12,7 +12,7 @@ export async function startSampleConsole(consoleDir: string): Promise<AsyncDispo
     process.execPath,
     [
       join(folder, "node_modules/vite/bin/vite.js"),
-      ...["preview", "--outDir", consoleDir, "--host", "127.0.0.1", "--port", "0"],
+      ...["preview", "--outDir", consoleDir, "--host", "127.0.0.1", "--port", "0", "--bypass-lock"],
     ],
     { cwd: folder, stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, NO_COLOR: "1" } },
   );
