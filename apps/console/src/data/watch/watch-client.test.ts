@@ -115,6 +115,26 @@ describe("the watch client of a tab", () => {
     expect(messages).toHaveLength(1);
   });
 
+  test("does not believe a worker that answers after it was given up", async () => {
+    const clock = createFakeClock();
+    const { port1, port2 } = new MessageChannel();
+    const { open } = createStreamSource();
+    const options = {
+      startWorker: () => asPort<ToWorker, ToTab>(port2),
+      lock: "tab",
+      ownHub: async () => createWatchHub({ open, clock, random: () => 0 }),
+      sleep: (ms: number) => clock.sleep(ms),
+    };
+    const client = createWatchClient((member) => joinHub(options, member));
+    const messages = record(client);
+    await clock.advance(5_200);
+    port1.postMessage({ kind: "welcome" });
+    port1.postMessage({ kind: "state", state: { kind: "live", lastMessageAt: 0 } });
+    await clock.advance(0);
+    expect([client.linkState().kind, messages]).toEqual(["connecting", []]);
+    port1.close();
+  });
+
   test("tells a second component of the tab what is known, and unsubscribes with the last", async () => {
     const { openTab, source, clock } = createBrowser();
     const { client } = openTab();
