@@ -122,6 +122,7 @@ const together: readonly Scene[] = [
     name: "cilium-viewer",
     async play(stage) {
       const page = await stage.signIn(labPages.editor, { user: "viewer" });
+      await awaitPreview(page);
       await expect(page.getByRole("main")).toContainText(/talosclusters\/cilium-values/);
       return page;
     },
@@ -130,6 +131,7 @@ const together: readonly Scene[] = [
     name: "cilium-read-only",
     async play(stage) {
       const page = await stage.signIn(labPages.editor, { isReadOnly: true });
+      await awaitPreview(page);
       await expect(page.getByRole("main")).toContainText("This server is read-only");
       return page;
     },
