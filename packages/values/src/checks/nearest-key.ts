@@ -51,12 +51,27 @@ function findSpelling({ model, parent, key, isForbidden }: UnknownKey): NearKey 
   return { path, kind: isForbidden(path) ? "forbidden" : "spelling" };
 }
 
+type PlainName = { name: string; plain: string; child: ModelNode };
+
+const plainNamesOf = new WeakMap<ModelNode, readonly PlainName[]>();
+
+/** The keys of a map that are not rejected, with their names as they are compared. */
+function plainNames(node: ModelNode | undefined): readonly PlainName[] {
+  if (node === undefined) return [];
+  const known = plainNamesOf.get(node);
+  if (known !== undefined) return known;
+  const names = Object.entries(node.children ?? {}).flatMap(([name, child]) =>
+    child.rejected === undefined ? [{ name, plain: simplify(name), child }] : [],
+  );
+  plainNamesOf.set(node, names);
+  return names;
+}
+
 /** Names of several levels in one word, such as `hubbleRelay` or `hubble_relay_enabled`. */
 function findJoined({ model, parent, key, value, isForbidden }: UnknownKey): NearKey | undefined {
   const splits = (node: ModelNode | undefined, word: string): KeyPath[] =>
-    Object.entries(node?.children ?? {}).flatMap(([name, child]) => {
-      const plain = simplify(name);
-      if (child.rejected !== undefined || plain === "" || !word.startsWith(plain)) return [];
+    plainNames(node).flatMap(({ name, plain, child }) => {
+      if (plain === "" || !word.startsWith(plain)) return [];
       if (word === plain) return [[name]];
       return splits(child, word.slice(plain.length)).map((rest) => [name, ...rest]);
     });
@@ -75,8 +90,8 @@ const leastBeginning = 3;
 function findBeginning({ model, parent, key, value, isForbidden }: UnknownKey): NearKey | undefined {
   const word = simplify(key);
   if (word.length < leastBeginning) return undefined;
-  const [name, ...more] = Object.entries(findNode(model, parent)?.children ?? {}).flatMap(([name, child]) =>
-    child.rejected === undefined && simplify(name).startsWith(word) ? [name] : [],
+  const [name, ...more] = plainNames(findNode(model, parent)).flatMap((known) =>
+    known.plain.startsWith(word) ? [known.name] : [],
   );
   if (name === undefined || more.length > 0) return undefined;
   const path = [...parent, name];
