@@ -47,7 +47,11 @@ function redactText(text: string): string {
 /** A failed operation needs no stack; a fault of the program does. */
 function errorFields(error: Error, depth: number, seen: ReadonlySet<object>): Record<string, unknown> {
   const cause = error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1, seen) };
-  if (isIchorError(error)) return { code: error.code, message: redactText(error.message), ...cause };
+  if (isIchorError(error)) {
+    const { code, message, details } = error;
+    const remedy = details.remedy === undefined ? {} : { remedy: redactText(details.remedy) };
+    return { code, message: redactText(message), ...remedy, ...cause };
+  }
   return {
     name: error.name,
     message: redactText(error.message),

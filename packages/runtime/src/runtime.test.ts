@@ -154,12 +154,15 @@ describe("a log line", () => {
   test("shows a failed operation by its code and a fault of the program with its stack", () => {
     const { lines, logger } = collect();
     const cause = new Error("why");
-    logger.warn("a", { error: new IchorError("timeout", "too late", { cause }) });
+    logger.warn("a", {
+      error: new IchorError("timeout", "too late", { cause, details: { remedy: "wait" } }),
+    });
     logger.error("b", { error: new TypeError("oops") });
     const [first, second] = lines.map((line) => JSON.parse(line) as { error: object });
     expect(first?.error).toEqual({
       code: "timeout",
       message: "too late",
+      remedy: "wait",
       cause: { name: "Error", message: "why", stack: expect.stringContaining("runtime.test") as string },
     });
     expect(second?.error).toMatchObject({ name: "TypeError", message: "oops" });
