@@ -11,9 +11,14 @@ export function checkSyntax({ user }: CheckContext): CheckFinding[] {
   const findings: CheckFinding[] = [];
   visitMaps(user, (map, path) => {
     if (path[0]?.startsWith("x-")) return;
-    findings.push(...checkNames(map, path), ...checkLabelValues(map, path), ...checkQuantities(map, path));
+    const last = path.at(-1) ?? "";
+    if (namedMap.test(last) || last === "extraConfig") {
+      findings.push(...checkNames(map, path), ...checkLabelValues(map, path));
+    }
+    if (last === "limits" || last === "requests") findings.push(...checkQuantities(map, path));
     for (const [key, value] of Object.entries(map)) {
-      findings.push(...checkWord(value, [...path, key], words.get(key)));
+      const accepted = words.get(key);
+      if (accepted !== undefined) findings.push(...checkWord(value, [...path, key], accepted));
       if (key === "tolerations" && Array.isArray(value)) {
         findings.push(...value.flatMap((item, index) => checkToleration(item, [...path, key, index])));
       }
@@ -80,8 +85,8 @@ function checkLabelValues(map: JsonObject, path: readonly string[]): CheckFindin
 const quantity = /^[+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[KMGTPE]i|[numkMGTPE]|[eE][-+]?\d+)?$/;
 
 function checkQuantities(map: JsonObject, path: readonly string[]): CheckFinding[] {
-  const [above, key] = path.slice(-2);
-  if ((key !== "limits" && key !== "requests") || !/resources$/i.test(above ?? "")) return [];
+  const above = path.at(-2);
+  if (!/resources$/i.test(above ?? "")) return [];
   return Object.entries(map).flatMap(([item, value]) => {
     const isGood = value === null || (typeof value === "number" ? value >= 0 : quantity.test(String(value)));
     const at = [...path, item];
@@ -98,8 +103,8 @@ const words: ReadonlyMap<string, readonly string[]> = new Map([
 const operators = ["Exists", "Equal", "Lt", "Gt"];
 const effects = ["NoSchedule", "PreferNoSchedule", "NoExecute"];
 
-function checkWord(value: unknown, path: Path, accepted: readonly string[] | undefined): CheckFinding[] {
-  if (accepted === undefined || typeof value !== "string" || value === "" || accepted.includes(value)) {
+function checkWord(value: unknown, path: Path, accepted: readonly string[]): CheckFinding[] {
+  if (typeof value !== "string" || value === "" || accepted.includes(value)) {
     return [];
   }
   const meant = accepted.find((word) => word.toLowerCase() === value.toLowerCase());
