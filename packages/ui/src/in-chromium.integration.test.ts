@@ -235,6 +235,21 @@ describe("the values editor", () => {
     await expect.poll(modelText).toContain("prometheus:\n");
   });
 
+  test("writes code in four inks, brackets included", async () => {
+    await openEditor("&theme=light");
+    await page.locator(".monaco-editor [role=textbox]").focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type('x: {y: {z: [1, {a: "b", c: true}]}} # end');
+    await page.keyboard.press("Enter");
+    const inks = (): Promise<string[]> =>
+      page
+        .locator(".view-line span span")
+        .evaluateAll((spans) => [...new Set(spans.map((span) => getComputedStyle(span).color))].toSorted());
+    // comments and punctuation, strings, literals, keys
+    const four = ["rgb(106, 59, 163)", "rgb(20, 88, 184)", "rgb(22, 25, 29)", "rgb(93, 102, 112)"];
+    await expect.poll(inks).toEqual(four);
+  });
+
   test("follows the theme of the page, with the colors of the tokens", async () => {
     await openEditor("&theme=light");
     const ground = () =>

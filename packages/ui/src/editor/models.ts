@@ -3,13 +3,6 @@ import { editor, Uri } from "monaco-editor/editor";
 /** Texts that stay in memory after their editor closed, so that undo and cursor survive a look at another page. */
 const mostKept = 4;
 
-// brackets are punctuation: code has four inks and no more. The option of the editor does not reach a model made before it
-const modelOptions: editor.ITextModelUpdateOptions = {
-  tabSize: 2,
-  insertSpaces: true,
-  bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
-};
-
 type Kept = { model: editor.ITextModel; view: editor.ICodeEditorViewState | null };
 
 /** In order of last use. */
@@ -35,7 +28,7 @@ export function openModel(path: string, value: string): Kept {
   const opened = known ?? { model: editor.createModel(value, "yaml", modelUri(path)), view: null };
   kept.delete(path);
   kept.set(path, opened);
-  if (!known) opened.model.updateOptions(modelOptions);
+  if (!known) opened.model.updateOptions({ tabSize: 2, insertSpaces: true });
   dropOldest();
   return opened;
 }

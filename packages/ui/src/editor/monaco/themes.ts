@@ -14,6 +14,14 @@ const colors = {
   "editor.findMatchHighlightBackground": "warn-soft",
   "editor.findMatchBorder": "warn",
   "editor.rangeHighlightBackground": "soft",
+  // brackets are punctuation, however deep they are
+  "editorBracketHighlight.foreground1": "code-comment",
+  "editorBracketHighlight.foreground2": "code-comment",
+  "editorBracketHighlight.foreground3": "code-comment",
+  "editorBracketHighlight.foreground4": "code-comment",
+  "editorBracketHighlight.foreground5": "code-comment",
+  "editorBracketHighlight.foreground6": "code-comment",
+  "editorBracketHighlight.unexpectedBracket.foreground": "code-comment",
   "editorBracketMatch.background": "soft-2",
   "editorBracketMatch.border": "soft-2",
   "editorCursor.foreground": "accent",
@@ -64,6 +72,8 @@ const inks = [
   ["", "code-key"],
   ["type", "code-key"],
   ["string", "code-string"],
+  // the theme below has a color of its own for these
+  ["string.yaml", "code-string"],
   ["number", "code-literal"],
   ["keyword", "code-literal"],
   ["comment", "code-comment"],
