@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import sirv from "sirv";
 import { reply } from "./reply.ts";
 
@@ -34,6 +35,8 @@ export function createStaticFiles(folder: string | undefined): StaticFiles {
       reply(response, { status: 405, text: "method not allowed\n", headers: { allow: "GET, HEAD" } });
       return;
     }
+    delete request.headers.range; // nothing here is large, and a range may be ignored (RFC 9110, 14.2)
+    endWithItsFile(response);
     serve(request, response, () => {
       if (!isPageAddress(request)) {
         reply(response, { status: 404, text: "not found\n" });
@@ -44,6 +47,11 @@ export function createStaticFiles(folder: string | undefined): StaticFiles {
       serve(request, response);
     });
   };
+}
+
+/** sirv pipes files without looking at their errors, and one that is gone or cannot be opened would end the process. */
+function endWithItsFile(response: ServerResponse): void {
+  response.once("pipe", (file: Readable) => file.once("error", () => response.destroy()));
 }
 
 /** Whether a person could have this address open: everything but the files of a build. */
