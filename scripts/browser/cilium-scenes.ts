@@ -11,7 +11,7 @@ type Play = (given: { page: Page; editor: ValuesEditor; stage: Stage }) => Promi
 
 /** What a person would type into the demo: an addition, and a change that restarts pods. */
 const edited = (text: string) =>
-  `${text.replace("hubble:\n", "hubble:\n  relay: {enabled: true}\n")}\nkubeProxyReplacementHealthzBindAddr: 0.0.0.0:10256\n`;
+  `${text}\nhubble:\n  relay:\n    enabled: true\n\nkubeProxyReplacementHealthzBindAddr: 0.0.0.0:10256\n`;
 const theirs = (text: string) => text.replace("replicas: 2", "replicas: 1");
 
 const inEditor = (name: string, play: Play): Scene => ({
