@@ -30,7 +30,7 @@ test("edits the user layer with effective values, findings and both diffs beside
     for (const kind of ["Deployment", "Service", "ServiceAccount"])
       await expect(editor.object(kind, "hubble-relay")).toContainText("added");
     await expect(editor.object("DaemonSet", "cilium")).toContainText("restarts 8 pods");
-    await expect(editor.object("Service", "hubble-metrics")).toContainText("will be deleted");
+    await expect(editor.object("Service", "cilium-agent")).toContainText("will be deleted");
   });
 
   await test.step("sees the effective values of the unsaved text", async () => {
@@ -91,7 +91,7 @@ test("edits the user layer with effective values, findings and both diffs beside
         previewIdentity: expect.stringMatching(/\S/),
       },
     });
-    await expect(page.getByText("saved, not running")).toBeVisible();
+    await expect(page.getByText("saved, not running", { exact: true })).toBeVisible();
     await expect(
       page.getByText("Nothing to save: this is what is stored").filter({ visible: true }),
     ).toBeVisible();
