@@ -1,3 +1,4 @@
+import "./keep-heap-small.ts";
 import { isIchorError } from "@ichor/errors";
 import { createLogger, parseConfig, renderConfigReference, stopSignalOf } from "@ichor/runtime";
 import type { ConsoleServer } from "@ichor/services";
