@@ -3,39 +3,29 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Freshness } from "../session/preview-state.ts";
 
-/** Nothing is called "updating" before this time: most answers are there by then. */
-export const updatingAfterMs = 300;
+/** Nothing is dimmed before this time: most answers are there by then. */
+const dimAfterMs = 300;
 
-/** Whether the shown answer is old enough to be dimmed. */
+/** Whether the shown answer is old enough to be dimmed. The mark says at once that it is being updated. */
 export function useIsUpdating(freshness: Freshness): boolean {
   const since = freshness.kind === "updating" ? freshness.since : undefined;
   const [late, setLate] = useState<number>();
   useEffect(() => {
     if (since === undefined) return;
-    const timer = setTimeout(() => setLate(since), Math.max(0, since + updatingAfterMs - Date.now()));
+    const timer = setTimeout(() => setLate(since), Math.max(0, since + dimAfterMs - Date.now()));
     return () => clearTimeout(timer);
   }, [since]);
   return since !== undefined && late === since;
 }
 
 /** The one place that says how fresh the preview is, in five texts. */
-export function FreshnessMark({
-  freshness,
-  isUpdating,
-}: {
-  freshness: Freshness;
-  isUpdating: boolean;
-}): ReactNode {
+export function FreshnessMark({ freshness }: { freshness: Freshness }): ReactNode {
   const now = useNow();
   switch (freshness.kind) {
     case "none":
       return null;
     case "updating":
-      return isUpdating || freshness.at === undefined ? (
-        <Mark icon={<ProgressIcon className="animate-turn text-accent" />}>Updating</Mark>
-      ) : (
-        <Mark icon={<OkIcon className="text-ok" />}>Preview current</Mark>
-      );
+      return <Mark icon={<ProgressIcon className="animate-turn text-accent" />}>Updating</Mark>;
     case "current":
       return <Mark icon={<OkIcon className="text-ok" />}>Preview current</Mark>;
     case "before-error":

@@ -55,14 +55,14 @@ export type DiffFilter = {
 
 /** The right pane: what would change, in objects, in values, and what the values are then. */
 export function PreviewPane(props: PreviewPaneProps): ReactNode {
-  const { pane, counts, freshness, isUpdating, layout } = props;
+  const { pane, counts, freshness, layout } = props;
   return (
     <>
       <PaneHead
         isSecond
         end={
           <>
-            <FreshnessMark freshness={freshness} isUpdating={isUpdating} />
+            <FreshnessMark freshness={freshness} />
             {pane === "effective" ? (
               <Switch label="Only mine" isOn={props.isMineOnly} onChange={props.onMineOnly} />
             ) : (

@@ -6,8 +6,8 @@ import { fromIssueMessage } from "../../../data/convert-issue.ts";
 import { toIchorError } from "../../../data/to-ichor-error.ts";
 import type { Against, PreviewState } from "./preview-state.ts";
 
-/** The server is asked when nobody typed for this long. */
-const pauseMs = 350;
+/** The server is asked when nobody typed for this long. A request that a key stroke overtakes is given up. */
+const pauseMs = 110;
 
 /** What a runner works with. */
 export type PreviewRunnerOptions = {
