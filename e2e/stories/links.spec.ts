@@ -37,8 +37,8 @@ test("the layout is remembered without the address", async ({ page, signIn }) =>
 });
 
 test("filter and origin of the effective values are in the address", async ({ page, signIn }) => {
-  await signIn(`${pages.effective}?q=bpf.monitor&show=user`);
-  await expect(page.getByRole("searchbox", { name: "Filter keys" })).toHaveValue("bpf.monitor");
+  await signIn(`${pages.effective}?q=l2announcements&show=user`);
+  await expect(page.getByRole("searchbox", { name: "Filter keys" })).toHaveValue("l2announcements");
   await expect(page.getByRole("button", { name: /^user/ })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("treegrid").getByRole("row", { name: /user/ }).first()).toBeVisible();
 });

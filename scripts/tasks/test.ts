@@ -41,18 +41,13 @@ if ("error" in built) {
   tallies.push(one(false));
 } else {
   tallies.push(one(true));
-  runs.push(await runVitest(["unit", "ui"], built.env));
-  runs.push(await runGoTests({ module: "apps/engine", env: built.env }));
-  runs.push(
-    await runGoTests({
-      module: "apps/engine",
-      packages: ["./internal/equality/..."],
-      tags: ["equality"],
-      env: built.env,
-    }),
-  );
-  runs.push(await runVitest(["integration"], built.env));
-  if (chromium !== undefined) runs.push(await runPlaywright({ ...built.env, ICHOR_CHROMIUM: chromium }));
+  const { env } = built;
+  const equality = { packages: ["./internal/equality/..."], tags: ["equality"] };
+  await runTimed(() => runVitest(["unit", "ui"], env));
+  await runTimed(() => runGoTests({ module: "apps/engine", env }));
+  await runTimed(() => runGoTests({ module: "apps/engine", ...equality, env }));
+  await runTimed(() => runVitest(["integration"], env));
+  if (chromium !== undefined) await runTimed(() => runPlaywright({ ...env, ICHOR_CHROMIUM: chromium }));
 }
 
 tallies.push(...runs.map((run) => run.tally), checkRequirements());
@@ -60,6 +55,12 @@ const total = sumTallies(tallies);
 say(`took ${Math.round((performance.now() - startedMs) / 1000)} s`);
 console.log(formatTally(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function runTimed(run: () => Promise<TestRun>): Promise<void> {
+  const beganMs = performance.now();
+  runs.push(await run());
+  say(`     took ${Math.round((performance.now() - beganMs) / 1000)} s`);
+}
 
 function checkRequirements(): Tally {
   const titles = runs.flatMap((run) => run.passedTitles);

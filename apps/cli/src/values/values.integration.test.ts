@@ -20,7 +20,9 @@ afterAll(() => lab?.[Symbol.asyncDispose]());
 const get = ["cni", "values", "get"];
 const diff = ["cni", "values", "diff"];
 const set = ["cni", "values", "set"];
-const withRelay = () => lab.text.replace("hubble:\n", "hubble:\n  relay:\n    enabled: true\n");
+const addRelay = (text: string) =>
+  text.replace("bandwidthManager:\n", "hubble:\n  relay:\n    enabled: true\n\nbandwidthManager:\n");
+const withRelay = () => addRelay(lab.text);
 const inLab = ["--cluster", "lab"];
 
 async function letReadReleases(name: string): Promise<void> {
@@ -430,7 +432,6 @@ describe("edit", () => {
     };
   };
   const edit = ["cni", "values", "edit", ...inLab];
-  const addRelay = (text: string) => text.replace("hubble:\n", "hubble:\n  relay:\n    enabled: true\n");
 
   test("saves what was typed, without the notes of the editor, and removes its file [CLI-14]", async () => {
     const person = editor(addRelay);
@@ -451,7 +452,7 @@ describe("edit", () => {
   });
 
   test("a refused text opens again with its findings at the lines that are shown", async () => {
-    const wrong = (text: string) => text.replace("hubble:\n", "hubble:\n  relai:\n    enabled: true\n");
+    const wrong = (text: string) => addRelay(text).replace("  relay:", "  relai:");
     const person = editor(wrong, (text) => text.replace("  relai:", "  relay:"));
     expect((await lab.run("editor", [...edit, "--yes"], person)).exitCode).toBe(0);
     const lines = person.seen[1]?.split("\n") ?? [];

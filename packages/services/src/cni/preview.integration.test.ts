@@ -110,8 +110,8 @@ describe("what is shown before anybody types", () => {
 describe("typing", () => {
   test("hubble relay adds at least four objects, and both diffs come with one answer [SVC-7] [P31]", async () => {
     const text = stored.replace(
-      "  enabled: true\n  metrics",
-      "  enabled: true\n  relay:\n    enabled: true\n  metrics",
+      "bandwidthManager:\n",
+      "hubble:\n  relay:\n    enabled: true\n\nbandwidthManager:\n",
     );
     const answer = await diff(text);
     expect(answer.issues).toEqual([]);
