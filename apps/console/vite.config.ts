@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { apiBehindVite } from "./scripts/api-behind-vite.ts";
 import { initialChunk } from "./scripts/initial-chunk.ts";
+import { leanLibraries } from "./scripts/lean-libraries.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { readableDescriptors } from "./scripts/readable-descriptors.ts";
 import { strictPolicy } from "./scripts/strict-policy.ts";
@@ -25,6 +26,7 @@ export default defineConfig({
     ichorUi(),
     first.plugin,
     readableDescriptors(),
+    leanLibraries(),
     strictPolicy(),
     apiBehindVite(process.env.ICHOR_CONSOLE_API),
     precompress(),

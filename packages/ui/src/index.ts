@@ -91,6 +91,8 @@ export { WarnIcon } from "./icons/warn-icon.ts";
 export { isTextTarget, type ShortcutAction, useShortcuts } from "./keyboard/use-shortcuts.ts";
 export { MenuButton, type MenuButtonProps } from "./menu/menu-button.tsx";
 export type { MenuItem } from "./menu/menu-item.ts";
+export { MenuPopup, type MenuPopupProps } from "./menu/menu-popup.tsx";
+export { type MenuPlace, MenuTrigger, type MenuTriggerProps } from "./menu/menu-trigger.tsx";
 export { type Pane, SplitPane, type SplitPaneProps } from "./split-pane/split-pane.tsx";
 export { ConflictBanner, type ConflictBannerProps } from "./states/conflict-banner.tsx";
 export {

@@ -3,15 +3,15 @@ import { clsx } from "clsx";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { clustersTopic } from "../data/watch/topic.ts";
-import { useWatchClient } from "../data/watch/watch-context.ts";
+import { useLinkState, useWatchClient } from "../data/watch/watch-context.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { LinkBanner, LiveLink } from "./live-link.tsx";
+import { loadHelp, useLoadLater } from "./load-later.ts";
 import { useSession } from "./session.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { toasts } from "./toasts.ts";
 import { useGlobalKeys } from "./use-global-keys.ts";
 
-const loadHelp = () => import("./help-dialog.tsx");
 const loadPalette = () => import("./palette.tsx");
 const HelpDialog = lazy(async () => ({ default: (await loadHelp()).HelpDialog }));
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
@@ -22,8 +22,8 @@ type Overlay = "none" | "help" | "palette";
 export type FrameToolsProps = { bannerPlace: HTMLElement | null };
 
 /**
- * What belongs to the whole console and not to a page: search, connection, help, theme, account, keys, results. It loads
- * beside the first page, so that no page waits for it.
+ * What belongs to the whole console and not to a page: search, connection, help, theme, account, keys, results. What
+ * these open is loaded later.
  */
 export function FrameTools({ bannerPlace }: FrameToolsProps): ReactNode {
   const session = useSession();
@@ -32,6 +32,7 @@ export function FrameTools({ bannerPlace }: FrameToolsProps): ReactNode {
   const isSettled = !session.isLoading || session.isLate;
   const close = () => setOverlay("none");
   useLiveMark();
+  useLoadLater(useLinkState().kind === "live");
   useGlobalKeys({ openHelp: () => setOverlay("help"), openPalette: () => setOverlay("palette") });
   return (
     <>

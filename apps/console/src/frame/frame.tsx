@@ -1,13 +1,11 @@
 import { TopBar } from "@ichor/ui";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { FrameTools } from "./frame-tools.tsx";
 import { placeOf, places } from "./places.ts";
 import { Problem } from "./problem-lazy.tsx";
 import { type Session, useSession } from "./session.ts";
 
-// asked for at once, beside what the first page reads
-const tools = import("./frame-tools.tsx");
-const FrameTools = lazy(async () => ({ default: (await tools).FrameTools }));
 const SignedOutPage = lazy(async () => ({ default: (await import("./signed-out-page.tsx")).SignedOutPage }));
 
 /** What stands around every page: the top bar, and below it the page or why there is none. */
@@ -22,9 +20,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
         homeHref="/clusters"
         items={places.map((item) => ({ ...item, isCurrent: item.href === place }))}
       >
-        <Suspense>
-          <FrameTools bannerPlace={bannerPlace} />
-        </Suspense>
+        <FrameTools bannerPlace={bannerPlace} />
       </TopBar>
       <div ref={setBannerPlace} className="[display:contents]" />
       <Content session={session}>{children}</Content>

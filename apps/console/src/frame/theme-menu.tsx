@@ -1,22 +1,30 @@
-import { MenuButton, type MenuItem, MoonIcon, SunIcon, ThemeIcon } from "@ichor/ui";
-import type { ReactNode } from "react";
-import { type Theme, useTheme } from "./theme.ts";
+import { MenuTrigger, MoonIcon, SunIcon, ThemeIcon } from "@ichor/ui";
+import { lazy, type ReactNode, Suspense } from "react";
+import { loadThemePopup } from "./load-later.ts";
+import { useTheme } from "./theme.ts";
 
-const labels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
-const icons: Record<Theme, ReactNode> = { system: <ThemeIcon />, light: <SunIcon />, dark: <MoonIcon /> };
+const ThemePopup = lazy(async () => ({ default: (await loadThemePopup()).ThemePopup }));
 
-/** System, light or dark. */
+const choices = [
+  { theme: "system", name: "System", icon: <ThemeIcon /> },
+  { theme: "light", name: "Light", icon: <SunIcon /> },
+  { theme: "dark", name: "Dark", icon: <MoonIcon /> },
+] as const;
+
+/** System, light or dark. The menu is loaded when it may be wanted. */
 export function ThemeMenu(): ReactNode {
   const [theme, setTheme] = useTheme();
-  const items = (["system", "light", "dark"] as const).map(
-    (choice): MenuItem => ({
-      kind: "choice",
-      id: choice,
-      label: labels[choice],
-      icon: icons[choice],
-      isOn: choice === theme,
-      onSelect: () => setTheme(choice),
-    }),
+  const shown = choices.find((choice) => choice.theme === theme);
+  return (
+    <MenuTrigger
+      label={`Theme: ${theme}`}
+      icon={shown?.icon}
+      onApproach={loadThemePopup}
+      menu={(place) => (
+        <Suspense>
+          <ThemePopup {...place} chosen={theme} choices={choices} onChoose={setTheme} />
+        </Suspense>
+      )}
+    />
   );
-  return <MenuButton label={`Theme: ${labels[theme].toLowerCase()}`} icon={icons[theme]} items={items} />;
 }

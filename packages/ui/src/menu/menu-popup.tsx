@@ -2,19 +2,12 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { Link } from "../context/link.tsx";
 import { CheckIcon } from "../icons/check-icon.ts";
 import type { MenuItem } from "./menu-item.ts";
+import type { MenuPlace } from "./menu-trigger.tsx";
 import { placeMenu } from "./place-menu.ts";
 import { useMenuKeys } from "./use-menu-keys.ts";
 
 /** Props of `MenuPopup`. */
-export type MenuPopupProps = {
-  id: string;
-  label: string;
-  items: readonly MenuItem[];
-  onClose: () => void;
-  /** what it hangs on, and where the focus returns to */
-  anchor: RefObject<HTMLElement | null>;
-  align: "start" | "end";
-};
+export type MenuPopupProps = MenuPlace & { items: readonly MenuItem[] };
 
 const row =
   "flex min-h-8 w-full items-center gap-2 rounded-1 px-2 py-1 text-left text-ink outline-none select-none hover:bg-soft-2 hover:no-underline focus:bg-soft-2 off:cursor-default off:text-ink-3 off:hover:bg-transparent off:focus:bg-soft-2";
