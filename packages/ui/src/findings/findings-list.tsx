@@ -47,11 +47,11 @@ function Row({
   const path = issue.path.join(".");
   const words = `${path ? `${path}: ` : ""}${issue.message}${issue.remedy ? `. ${issue.remedy}` : ""}`;
   return (
-    <li className="grid h-[33px] grid-cols-[16px_56px_minmax(0,1fr)_auto] items-center gap-2 border-b border-line pr-3 pl-(--gutter)">
+    <li className="grid min-h-[33px] grid-cols-[16px_56px_minmax(0,1fr)_auto] items-start gap-2 border-b border-line py-1.5 pr-3 pl-(--gutter)">
       {issue.severity === "error" ? (
-        <BadIcon label="Error" className="text-bad" />
+        <BadIcon label="Error" className="mt-0.5 text-bad" />
       ) : (
-        <WarnIcon label="Warning" className="text-warn" />
+        <WarnIcon label="Warning" className="mt-0.5 text-warn" />
       )}
       <button
         type="button"
@@ -60,7 +60,7 @@ function Row({
       >
         {issue.range ? `Line ${issue.range.line}` : "Text"}
       </button>
-      <span className="truncate" title={words}>
+      <span className="line-clamp-2 wrap-anywhere" title={words}>
         <CodeWords text={words} />
       </span>
       {extra?.(issue)}

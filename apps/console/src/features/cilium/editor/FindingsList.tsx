@@ -112,7 +112,7 @@ function Row({ row, onGo, onFix }: RowProps): ReactNode {
           Line {line}
         </button>
       )}
-      <span className="truncate" title={text}>
+      <span className="line-clamp-2 wrap-anywhere" title={text}>
         {text}
       </span>
       {note && <Tag tone="bad">{note}</Tag>}

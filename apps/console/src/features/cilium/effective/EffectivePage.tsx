@@ -65,7 +65,7 @@ export function EffectivePage({ place, search }: EffectivePageProps): ReactNode 
           <Filters rows={rows} search={search} onChange={change} />
         </ToolBar>
         <ValuesBanners loaded={state.loaded} />
-        <TextBanners state={state} session={session} />
+        <TextBanners state={state} session={session} isOnPage />
         {rows.length === 0 ? (
           <p className="border-t border-line px-(--gutter) py-4 text-ink-2">
             The text has errors, so there are no effective values. Resolve them in the editor first.
