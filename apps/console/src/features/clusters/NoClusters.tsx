@@ -8,9 +8,9 @@ import { StateFrame } from "../../frame/state-frame.tsx";
 export function NoClusters(): ReactNode {
   return (
     <StateFrame>
-      <EmptyState title="No clusters yet" command="ichor init --cluster lab">
-        Ichor lists every TalosCluster in this API server. Create one from a machine that holds the Talos
-        secrets:
+      <EmptyState title="No clusters yet" command="kubectl apply -f cluster.yaml">
+        Ichor lists every TalosCluster in this API server. The reference of its kinds says what one holds;
+        write it and apply it:
       </EmptyState>
     </StateFrame>
   );

@@ -53,3 +53,12 @@ test("what will not restart is named with the value that lets its pods follow", 
   expect(screen.getByText("rollOutCiliumPods")).toBeDefined();
   expect(screen.getByRole("button", { name: "Copy the restart command" })).toBeDefined();
 });
+
+test.each([
+  { title: "ClusterRole cilium will be deleted", said: "Dangerous: ClusterRole cilium will be deleted." },
+  { title: "IPAM mode changes", said: "Dangerous: IPAM mode changes." },
+  { title: "The agent will be deleted", said: "Dangerous: the agent will be deleted." },
+])("a danger keeps the spelling of its names: $said", ({ title, said }) => {
+  draw({ dangers: [{ code: "x", title }] });
+  expect(screen.getByText(said)).toBeDefined();
+});

@@ -98,8 +98,7 @@ function recordBanner({ recordBytes, recordLimitBytes }: DiffCiliumValuesRespons
   );
 }
 
-/** A title inside of a sentence. Names that begin with a capital letter keep it. */
+/** A title inside of a sentence. Names with a capital letter further on, such as ClusterRole and IPAM, keep theirs. */
 function lowerFirst(text: string): string {
-  const [first = "", second = ""] = text;
-  return second === second.toLowerCase() ? first.toLowerCase() + text.slice(1) : text;
+  return /^\S+[A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -10,7 +10,7 @@ import {
   Time,
 } from "@ichor/ui";
 import type { YamlEditorHandle } from "@ichor/ui/editor";
-import { lazy, type ReactNode, type Ref, Suspense } from "react";
+import { lazy, type ReactNode, type Ref, Suspense, useMemo } from "react";
 import type { Finding } from "../session/merge-findings.ts";
 import { type FindingRow, FindingsList } from "./FindingsList.tsx";
 
@@ -45,6 +45,8 @@ export type ValuesPaneProps = {
 /** The left pane: the text, its findings, and what the keys do. */
 export function ValuesPane(props: ValuesPaneProps): ReactNode {
   const { text, storedText, path, findings, rows, schema, isReadOnly, draftKeptAt, menu, hint, ref } = props;
+  // the editor draws its marks anew for each new list
+  const current = useMemo(() => findings.filter(({ isStale }) => !isStale), [findings]);
   return (
     <>
       <PaneHead
@@ -71,7 +73,7 @@ export function ValuesPane(props: ValuesPaneProps): ReactNode {
             label="Cilium values, user layer"
             value={text}
             path={path}
-            issues={findings.filter(({ isStale }) => !isStale)}
+            issues={current}
             base={storedText}
             isReadOnly={isReadOnly}
             onChange={props.onChange}
