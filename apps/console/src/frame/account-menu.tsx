@@ -1,7 +1,7 @@
 import type { GetSessionResponse } from "@ichor/api/v1alpha1";
 import { MenuTrigger, UserIcon } from "@ichor/ui";
 import { lazy, type ReactNode, Suspense } from "react";
-import { loadAccountPopup } from "./load-later.ts";
+import { loadAccountPopup, loadAhead } from "./load-later.ts";
 
 const AccountPopup = lazy(async () => ({ default: (await loadAccountPopup()).AccountPopup }));
 
@@ -12,7 +12,7 @@ export function AccountMenu({ session }: { session: GetSessionResponse }): React
       label={session.user}
       icon={<UserIcon />}
       hasLabel
-      onApproach={loadAccountPopup}
+      onApproach={() => loadAhead(loadAccountPopup)}
       menu={(place) => (
         <Suspense>
           <AccountPopup {...place} session={session} />

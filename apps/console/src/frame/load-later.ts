@@ -7,6 +7,11 @@ export const loadThemePopup = () => import("./theme-popup.tsx");
 /** Loads the help about keys. */
 export const loadHelp = () => import("./help-dialog.tsx");
 
+/** Loads what may be wanted soon. A failure says nothing yet: whoever opens it asks again. */
+export function loadAhead(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
+}
+
 /** Milliseconds that a page is left alone after its data has come. */
 const settleMs = 2000;
 
@@ -18,8 +23,7 @@ export function useLoadLater(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return;
     const timer = setTimeout(() => {
-      // a failure says nothing yet: whoever opens it asks again
-      for (const load of [loadAccountPopup, loadThemePopup, loadHelp]) load().catch(() => undefined);
+      for (const load of [loadAccountPopup, loadThemePopup, loadHelp]) loadAhead(load);
     }, settleMs);
     return () => clearTimeout(timer);
   }, [isReady]);

@@ -1,6 +1,6 @@
 import { MenuTrigger, MoonIcon, SunIcon, ThemeIcon } from "@ichor/ui";
 import { lazy, type ReactNode, Suspense } from "react";
-import { loadThemePopup } from "./load-later.ts";
+import { loadAhead, loadThemePopup } from "./load-later.ts";
 import { useTheme } from "./theme.ts";
 
 const ThemePopup = lazy(async () => ({ default: (await loadThemePopup()).ThemePopup }));
@@ -19,7 +19,7 @@ export function ThemeMenu(): ReactNode {
     <MenuTrigger
       label={`Theme: ${theme}`}
       icon={shown?.icon}
-      onApproach={loadThemePopup}
+      onApproach={() => loadAhead(loadThemePopup)}
       menu={(place) => (
         <Suspense>
           <ThemePopup {...place} chosen={theme} choices={choices} onChoose={setTheme} />
