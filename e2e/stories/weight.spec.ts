@@ -7,12 +7,16 @@ import { valuesEditor } from "../support/values-editor.ts";
 const budgetKb = 160;
 
 test("the first page costs less than its budget, and loads nothing of the editor", async ({
-  page,
+  page: signedIn,
   signIn,
 }) => {
-  const files = collectFiles(page);
+  // an address signs in once; afterwards the page is opened without it
   await signIn("/clusters");
+  const page = await signedIn.context().newPage();
+  const files = collectFiles(page);
+  await page.goto(signedIn.url());
   await expect(page.getByRole("link", { name: "edge-fra-02" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Live" })).toBeVisible();
   const first = await files();
   expect(first.length).toBeGreaterThan(0);
   expect(first.filter(({ path }) => /monaco|editor|yaml/i.test(path))).toEqual([]);
