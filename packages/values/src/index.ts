@@ -1,4 +1,5 @@
 export { canonicalJson } from "./canonical-json.ts";
+export { compareVersions } from "./checks/compare-versions.ts";
 export { type RenderFailure, toRenderIssues } from "./checks/to-render-issues.ts";
 export { type SchemaFinding, toSchemaIssues } from "./checks/to-schema-issues.ts";
 export { coalesceValues } from "./coalesce-values.ts";

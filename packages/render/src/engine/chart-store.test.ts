@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { IchorError } from "@ichor/errors";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ArtifactsLock, FetchedArtifact } from "./artifacts-lock.ts";
-import { compareVersions } from "./compare-versions.ts";
 import { type ChartStoreOptions, createChartStore } from "./create-chart-store.ts";
 import type { ChartRef, ChartSource, Engine } from "./engine.ts";
 
@@ -228,17 +227,5 @@ test("versions are listed newest first, with what may be fetched", async () => {
     "1.20.2 given",
     "1.20.0 fetched",
     "1.19.10 artifacts",
-  ]);
-});
-
-test("versions are ordered as numbers, pre-releases before their release", () => {
-  const versions = ["1.9.0", "1.20.0", "1.20.0-rc.2", "1.20.0-rc.10", "1.20.0-pre.0", "v1.19.6"];
-  expect(versions.toSorted(compareVersions)).toEqual([
-    "1.9.0",
-    "v1.19.6",
-    "1.20.0-pre.0",
-    "1.20.0-rc.2",
-    "1.20.0-rc.10",
-    "1.20.0",
   ]);
 });

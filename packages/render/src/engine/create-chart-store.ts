@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { IchorError, isIchorError } from "@ichor/errors";
-import { createChartModel } from "@ichor/values";
+import { compareVersions, createChartModel } from "@ichor/values";
 import type { Artifact, ArtifactsLock, FetchedArtifact } from "./artifacts-lock.ts";
 import type { ChartOrigin, ChartStore, ChartUse, KnownChart, LoadedChart } from "./chart-store.ts";
-import { compareVersions } from "./compare-versions.ts";
 import type { ChartSource, Engine } from "./engine.ts";
 import { type Fetch, fetchArtifact } from "./fetch-artifact.ts";
 

@@ -1,11 +1,11 @@
 import { PanesMain, SplitPane, useShortcuts } from "@ichor/ui";
 import type { YamlEditorHandle } from "@ichor/ui/editor";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { TextBanners, ValuesBanners } from "../banner-places.tsx";
 import type { EditorSearch } from "../cilium-search.ts";
 import { previewPanes } from "../cilium-search.ts";
 import { countObjects } from "../diff-blocks.tsx";
 import { EffectivePanel } from "../effective/EffectivePanel.tsx";
-import { TextBanners, ValuesBanners } from "../SessionBanners.tsx";
 import { storedText } from "../session/session-state.ts";
 import type { ValuesPlace } from "../values-place.ts";
 import { listDiffMenu } from "./diff-menu.tsx";

@@ -17,6 +17,7 @@ import {
 import { type ComputedRow, listComputed } from "@ichor/values";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
+import { TextBanners, ValuesBanners } from "../banner-places.tsx";
 import {
   type EffectiveSearch,
   effectiveKeys,
@@ -24,7 +25,6 @@ import {
   parseEffectiveSearch,
 } from "../cilium-search.ts";
 import { CiliumPages } from "../editor/EditorBar.tsx";
-import { TextBanners, ValuesBanners } from "../SessionBanners.tsx";
 import { editKey } from "../session/edit-key.ts";
 import { useOpenSession, useSessionState } from "../session-context.ts";
 import type { ValuesPlace } from "../values-place.ts";

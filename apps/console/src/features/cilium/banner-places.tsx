@@ -1,9 +1,9 @@
 import { BannerStack } from "@ichor/ui";
 import { clsx } from "clsx";
 import { type ReactNode, useMemo } from "react";
+import { ConflictPart, listValuesBanners, NoticePart } from "./banner-parts.tsx";
 import type { SessionState } from "./session/session-state.ts";
 import type { ValuesSession } from "./session/values-session.ts";
-import { ConflictPart, listValuesBanners, NoticePart } from "./session-banners.tsx";
 
 /** What the server says about the values as a whole; above the panes, because it stands there from the beginning. */
 export function ValuesBanners({ loaded }: Pick<SessionState, "loaded">): ReactNode {
