@@ -4,7 +4,8 @@ import { defineConfig } from "vitest/config";
 const wholeTitles = { taskTitleValueFormatTruncate: 10_000 };
 // the fast inner loop, see scripts/tasks/check.ts
 const isQuick = process.env["ICHOR_QUICK"] === "1";
-const quickly = isQuick ? { setupFiles: ["scripts/checks/bound-properties.ts"] } : {};
+// files of a worker share modules then: nothing is drawn in them that could be left behind
+const quickly = isQuick ? { isolate: false, setupFiles: ["scripts/checks/bound-properties.ts"] } : {};
 const slow = isQuick ? ["scripts/checks/planted.test.ts"] : [];
 const chromiumFree = { environment: "node" as const, pool: "threads" as const };
 
@@ -28,8 +29,6 @@ export default defineConfig({
           ...wholeTitles,
           name: "ui",
           environment: "jsdom",
-          // a document takes longer to make than most tests to run: the files of a worker share one
-          isolate: false,
           setupFiles: ["packages/ui/src/testing/tidy-document.ts"],
           // a frame that a fake clock swallows would be waited for by the next file
           fakeTimers: { toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] },

@@ -8,14 +8,10 @@ import type { Tally } from "./tally.ts";
 /** What a test run of any runner gives: counts and the titles of what passed. */
 export type TestRun = { tally: Tally; passedTitles: string[] };
 
-/**
- * Runs projects of vitest.config.ts, with further arguments for vitest. A run that breaks before it reports counts as one
- * failure.
- */
+/** Runs projects of vitest.config.ts. A run that breaks before it reports counts as one failure. */
 export async function runVitest(
   projects: readonly string[],
   env: Record<string, string> = {},
-  args: readonly string[] = [],
 ): Promise<TestRun> {
   const folder = await mkdtemp(join(tmpdir(), "ichor-vitest-"));
   const report = join(folder, "report.json");
@@ -27,7 +23,6 @@ export async function runVitest(
       "--reporter=json",
       `--outputFile=${report}`,
       "--reporter=dot",
-      ...args,
     ],
     { cwd: repoRoot, env },
   );

@@ -20,7 +20,7 @@ const tallies: Tally[] = results.map(({ passed }) => ({
   failed: passed ? 0 : 1,
   skipped: 0,
 }));
-tallies.push((await runVitest(["unit", "ui"], { ICHOR_QUICK: "1" }, ["--no-isolate"])).tally);
+tallies.push((await runVitest(["unit", "ui"], { ICHOR_QUICK: "1" })).tally);
 const total = sumTallies(tallies);
 console.log(formatTally(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -2,7 +2,7 @@ import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { announce } from "../context/announcer.tsx";
 
-// Runs before each file. Files of a worker share one document, so each test leaves it as it found it.
+// Runs before each file. The tests of a file share one document, so each leaves it as it found it.
 afterEach(() => {
   cleanup();
   announce("");
