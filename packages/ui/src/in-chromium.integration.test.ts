@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "../gallery/launch-chromium.ts";
 import { serveGallery } from "../gallery/serve-gallery.ts";
@@ -68,8 +68,8 @@ describe("the values editor", () => {
       line("replicas: 1")
         .boundingBox()
         .then((box) => box?.y);
-    await expect.poll(top).toBeTypeOf("number");
-    const before = await top();
+    let before: number | undefined;
+    await expect.poll(async () => (before = await top())).toBeTypeOf("number");
     await line("replicas: 1").click();
     await expect
       .poll(() => message().textContent())
@@ -141,13 +141,23 @@ describe("the values editor", () => {
   test("explains a key under the pointer, with the text of the key above where it has none", async () => {
     await openEditor();
     const hover = page.locator(".monaco-hover:not(.hidden) .hover-contents");
-    await line("autoDirectNodeRoutes").locator("span span").first().hover();
-    const explained = (): Promise<string> => hover.allTextContents().then((texts) => texts.join(" "));
-    await expect.poll(explained).toContain("Lets nodes of one segment reach pods without an overlay.");
-    await page.mouse.move(700, 30);
+    // the pointer comes again where it came before the editor could explain anything
+    const explain = async (key: Locator): Promise<string> => {
+      await page.mouse.move(700, 30);
+      await key.hover();
+      await hover
+        .first()
+        .waitFor({ timeout: 3000 })
+        .catch(() => undefined);
+      return (await hover.allTextContents()).join(" ");
+    };
+    const route = line("autoDirectNodeRoutes").locator("span span").first();
+    await expect
+      .poll(() => explain(route))
+      .toContain("Lets nodes of one segment reach pods without an overlay.");
     const below = page.locator(".view-line", { hasText: /^\s+enabled:\s+true/ });
-    await below.nth(2).locator("span span").nth(1).hover();
-    await expect.poll(explained).toContain("About bandwidthManager");
+    const enabled = below.nth(2).locator("span span").nth(1);
+    await expect.poll(() => explain(enabled)).toContain("About bandwidthManager");
   });
 
   test("indents by Tab, and is left by Esc, then Tab", async () => {

@@ -267,12 +267,6 @@ describe("keys", () => {
       expected: [],
     },
     {
-      name: "keys that only a later version has [H29]",
-      given: "clustermesh:\n  mcsapi: {enabled: true}\n",
-      args: ["--chart-version", "1.18.12"],
-      expected: ["2:12 error unknown-key clustermesh.mcsapi.enabled"],
-    },
-    {
       name: "a misspelt key of a map that is empty by default [H27] [P17]",
       given: "maglev: {tabelSize: 65521, hashSeed: x}\n",
       expected: ["1:10 error unknown-key maglev.tabelSize"],
@@ -299,6 +293,17 @@ describe("keys", () => {
       expected: [],
     },
   ])("$name", expectFindings);
+
+  test("keys that only a later version has [H29]", async (context) => {
+    const version = "1.18.12";
+    if (!lab.archives.includes(version)) context.skip(`chart ${version} is not on this machine`);
+    await expectFindings({
+      name: "",
+      given: "clustermesh:\n  mcsapi: {enabled: true}\n",
+      args: ["--chart-version", version],
+      expected: ["2:12 error unknown-key clustermesh.mcsapi.enabled"],
+    });
+  });
 
   test.each<Case>([
     { name: "the chart's own tag", given: "image: {tag: v1.20.0}\n", expected: [] },
