@@ -21,7 +21,12 @@ test.describe("with Argo CD in the cluster", () => {
     await signIn(pages.editor);
     await editor.isCurrent();
     const refusal = "TalosCluster/lab is managed by Argo CD platform; change it in Git";
-    await expect(page.getByText(refusal).filter({ visible: true }).first()).toBeVisible();
+    // who owns a cluster is remembered for some seconds, and somebody may have looked just before
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(refusal).filter({ visible: true }).first()).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    await editor.isCurrent();
     await editor.replace("hubble: {relay: {enabled: true}}\n");
     await expect(editor.object("Deployment", "hubble-relay")).toBeVisible();
     await editor.isCurrent();

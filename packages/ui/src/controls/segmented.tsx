@@ -28,7 +28,7 @@ function Label({ option }: { option: SegmentOption<string> }): ReactNode {
     <>
       {option.label}
       {option.count !== undefined && (
-        <span className="font-normal text-ink-3 figures">{formatCount(option.count)}</span>
+        <span className="font-normal text-ink-2 figures">{formatCount(option.count)}</span>
       )}
     </>
   );
