@@ -86,6 +86,8 @@ test("F8 walks the findings, Ctrl . takes the suggestion, N and P walk the chang
   await page.keyboard.press("ControlOrMeta+.");
   await expect.poll(() => editor.text()).toContain("bandwidthManager: {enabled: true}");
   await editor.isCurrent();
+  // the preview of the mended text, and no earlier one: said later, it would take the place of what the keys below say
+  await expect(page.getByText(/^Preview current: .* [1-9]\d* changed/)).toBeAttached();
   await page.keyboard.press("Alt+2");
   await expect(editor.pane("Values")).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("Alt+3");
@@ -100,17 +102,10 @@ test("F8 walks the findings, Ctrl . takes the suggestion, N and P walk the chang
   await expect(page.getByRole("button", { name: "Unified" })).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("n");
   await expect(page.getByText(/^Change 1 of \d+/)).toBeAttached();
-  // the list may still be drawn anew when a key comes, and takes the next one then
-  let at = 0;
-  await expect(async () => {
-    await page.keyboard.press("n");
-    const said = await page.getByText(/^Change [2-9] of \d+/).textContent({ timeout: 3000 });
-    at = Number(said?.match(/\d/)?.[0]);
-  }).toPass();
-  await expect(async () => {
-    await page.keyboard.press("p");
-    await expect(page.getByText(new RegExp(`^Change [1-${at - 1}] of`))).toBeAttached({ timeout: 3000 });
-  }).toPass();
+  await page.keyboard.press("n");
+  await expect(page.getByText(/^Change 2 of \d+/)).toBeAttached();
+  await page.keyboard.press("p");
+  await expect(page.getByText(/^Change 1 of \d+/)).toBeAttached();
 });
 
 test("single letters can be switched off", async ({ page, signIn }) => {
