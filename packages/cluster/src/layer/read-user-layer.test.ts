@@ -14,11 +14,17 @@ const clusterWith = (values: JsonObject | undefined, text?: string): KubeObject 
   spec: { cni: { cilium: { ...(values === undefined ? {} : { values }) } } },
 });
 
-/** What can be in a stored layer: integers are exact there. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that a values text is refused for
+const controlCharacter = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]/;
+
+/** What a values text can bring about: integers are exact there, and control characters are refused. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "number") return !Number.isInteger(value) || Number.isSafeInteger(value);
+  if (typeof value === "string") return !controlCharacter.test(value);
   if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([key, member]) => key !== "__proto__" && isStorable(member));
+  return Object.entries(value).every(
+    ([key, member]) => key !== "__proto__" && isStorable(key) && isStorable(member),
+  );
 }
 
 describe("the user layer of a cluster", () => {
@@ -59,6 +65,12 @@ describe("the user layer of a cluster", () => {
     },
   ])("has its text $name", ({ given, expected }) => {
     expect(readUserLayer(given)).toMatchObject(expected);
+  });
+
+  test("a text that is made anew names the place of a character that no text is let through with", () => {
+    const { text } = readUserLayer(clusterWith({ a: { b: "x\u2028y" } }));
+    const { issues } = parseValues(text);
+    expect(issues).toMatchObject([{ code: "yaml-control-character", severity: "error", path: ["a", "b"] }]);
   });
 
   test("a text that is made anew parses to exactly the stored values", () => {
