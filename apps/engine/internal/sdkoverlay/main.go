@@ -4,7 +4,7 @@
 //	go run ./internal/sdkoverlay FOLDER
 //	go build -modfile FOLDER/go.mod -tags parsedtemplates ./cmd/ichor-render
 //
-// It takes the SDK from the module cache and refuses a source that it does not know. The change is described by
+// It takes the SDK from the module cache, fetches it where it is not there yet, and refuses a source that it does not know. The change is described by
 // replacements; nothing of the SDK is kept in this repository. (The compiler's own -overlay refuses files of the module
 // cache.)
 package main
@@ -13,6 +13,8 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/hex"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -103,14 +105,15 @@ func main() {
 }
 
 func write(folder string) error {
-	sdk, err := goList("-m", "-f", "{{.Dir}}", sdkModule)
+	sdk, err := moduleFolder(sdkModule)
 	if err != nil {
 		return err
 	}
-	engineModule, err := goList("-m", "-f", "{{.Dir}}")
+	goModPath, err := runGo("env", "GOMOD")
 	if err != nil {
 		return err
 	}
+	engineModule := filepath.Dir(strings.TrimSpace(string(goModPath)))
 	if folder, err = filepath.Abs(folder); err != nil {
 		return err
 	}
@@ -190,10 +193,32 @@ func change(source []byte, file changedFile) ([]byte, error) {
 	return []byte(text), nil
 }
 
-func goList(arguments ...string) (string, error) {
-	output, err := exec.Command("go", append([]string{"list"}, arguments...)...).Output()
+// moduleFolder returns where the sources of a required module stand, and fetches them where they are not there yet: a
+// machine that never built this has an empty module cache, for which `go list -m` answers an empty folder.
+func moduleFolder(module string) (string, error) {
+	output, err := runGo("mod", "download", "-json", module)
 	if err != nil {
-		return "", fmt.Errorf("go list %s: %w", strings.Join(arguments, " "), err)
+		return "", err
 	}
-	return strings.TrimSpace(string(output)), nil
+	var downloaded struct{ Dir string }
+	if err := json.Unmarshal(output, &downloaded); err != nil {
+		return "", fmt.Errorf("go mod download: %w", err)
+	}
+	if downloaded.Dir == "" {
+		return "", fmt.Errorf("go mod download named no folder for %s", module)
+	}
+	return downloaded.Dir, nil
+}
+
+func runGo(arguments ...string) ([]byte, error) {
+	output, err := exec.Command("go", arguments...).Output()
+	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			// -json reports a failed download on the standard output
+			return nil, fmt.Errorf("go %s: %w\n%s%s", strings.Join(arguments, " "), err, exit.Stderr, output)
+		}
+		return nil, fmt.Errorf("go %s: %w", strings.Join(arguments, " "), err)
+	}
+	return output, nil
 }

@@ -34,6 +34,38 @@ func TestAReplacementThatDoesNotFitExactlyOnceIsRefused(t *testing.T) {
 	}
 }
 
+// TestASourceThatWasNeverFetchedIsFetched starts with the empty module cache of a new machine. The modules come from the
+// cache of this one, so nothing is loaded from elsewhere.
+func TestASourceThatWasNeverFetchedIsFetched(t *testing.T) {
+	here, err := runGo("env", "GOMODCACHE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOPROXY", "file://"+filepath.ToSlash(strings.TrimSpace(string(here)))+"/cache/download")
+	t.Setenv("GOSUMDB", "off")
+	t.Setenv("GOFLAGS", "-modcacherw")
+	empty := t.TempDir()
+	t.Setenv("GOMODCACHE", empty)
+	folder, err := moduleFolder(sdkModule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(folder, empty) {
+		t.Fatalf("%s is not in the new cache", folder)
+	}
+	if _, err := os.Stat(filepath.Join(folder, changedFiles[0].path)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestASourceThatCannotBeFetchedIsSaidWithTheReason(t *testing.T) {
+	t.Setenv("GOPROXY", "off")
+	t.Setenv("GOMODCACHE", t.TempDir())
+	if folder, err := moduleFolder(sdkModule); err == nil || !strings.Contains(err.Error(), "GOPROXY=off") {
+		t.Fatalf("%q %v", folder, err)
+	}
+}
+
 // TestEverythingThatRendersPassesItsTestsWithTheChangedSDK builds with the changed SDK, which only there can be seen.
 func TestEverythingThatRendersPassesItsTestsWithTheChangedSDK(t *testing.T) {
 	if testing.Short() {
