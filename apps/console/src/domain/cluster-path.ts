@@ -16,3 +16,19 @@ const below: Record<ClusterPage, string> = {
 export function clusterPath({ namespace, name }: ClusterName, page: ClusterPage = "overview"): string {
   return `/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}${below[page]}`;
 }
+
+/** The cluster that an address is inside of, also while its page is still loading; undefined elsewhere. */
+export function clusterOfPath(pathname: string): ClusterName | undefined {
+  const [, place, namespace, name] = pathname.split("/");
+  if (place !== "clusters" || !namespace || !name) return undefined;
+  return { namespace: decode(namespace), name: decode(name) };
+}
+
+/** An address that somebody typed can hold a % that starts nothing. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

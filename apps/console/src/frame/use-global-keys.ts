@@ -1,6 +1,6 @@
 import { useShortcuts } from "@ichor/ui";
-import { useParams, useRouter } from "@tanstack/react-router";
-import { clusterPath } from "../domain/cluster-path.ts";
+import { useRouter } from "@tanstack/react-router";
+import { clusterOfPath, clusterPath } from "../domain/cluster-path.ts";
 import { focusRegion } from "./regions.ts";
 
 /** What the keys of the frame open. */
@@ -9,7 +9,6 @@ export type GlobalKeys = { openHelp(): void; openPalette(): void };
 /** The keys that work on every page. */
 export function useGlobalKeys({ openHelp, openPalette }: GlobalKeys): void {
   const router = useRouter();
-  const { namespace, name } = useParams({ strict: false }) as { namespace?: string; name?: string };
   const go = (href: string) => void router.navigate({ href });
   useShortcuts({
     "Ctrl K": openPalette,
@@ -19,8 +18,10 @@ export function useGlobalKeys({ openHelp, openPalette }: GlobalKeys): void {
     "Shift F6": () => focusRegion(-1),
     "G then C": () => go("/clusters"),
     "G then V": () => {
-      if (!namespace || !name) return false;
-      go(clusterPath({ namespace, name }, "cilium"));
+      // the address, not the page that is shown: keys that follow a link at once mean where it leads
+      const cluster = clusterOfPath(router.history.location.pathname);
+      if (!cluster) return false;
+      go(clusterPath(cluster, "cilium"));
       return true;
     },
   });
