@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { repoRoot } from "@ichor/testkit/toolchain";
 import { runCommand } from "./run-command.ts";
-import type { TestRun } from "./vitest-step.ts";
+import type { TestRun } from "./test-run.ts";
 
 type GoEvent = { Action: string; Test?: string; Package?: string; Output?: string };
 
@@ -35,14 +35,15 @@ export async function runGoTests(options: {
   const failedPackages = events.filter((event) => event.Test === undefined && event.Action === "fail");
   const count = (action: string) => leaves.filter((event) => event.Action === action).length;
   const failed = Math.max(count("fail"), failedPackages.length, finished.code === 0 ? 0 : 1);
-  console.error(
-    `${failed > 0 ? "FAIL" : "ok  "} Go tests: ${options.module} (${count("pass")} passed, ${failed} failed)`,
-  );
-  if (failed > 0) console.error(failureOutput(events) || finished.output);
+  const name = `Go tests: ${options.module}`;
+  const complaint = failed > 0 ? failureOutput(events) || finished.output : "";
+  console.error(`${failed > 0 ? "FAIL" : "ok  "} ${name} (${count("pass")} passed, ${failed} failed)`);
+  if (failed > 0) console.error(complaint);
   for (const line of skipReasons(events)) console.error(line);
   return {
     tally: { passed: count("pass"), failed, skipped: count("skip") },
     passedTitles: leaves.filter((event) => event.Action === "pass").map((event) => event.Test ?? ""),
+    failures: failed > 0 ? [{ title: name, message: complaint }] : [],
   };
 }
 

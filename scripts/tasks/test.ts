@@ -12,7 +12,8 @@ import { runGoTests } from "../steps/go-step.ts";
 import { runPlaywright } from "../steps/playwright-step.ts";
 import { runPool } from "../steps/run-pool.ts";
 import { formatTally, sumTallies, type Tally } from "../steps/tally.ts";
-import { runVitest, type TestRun } from "../steps/vitest-step.ts";
+import { formatFailures, type TestRun } from "../steps/test-run.ts";
+import { runVitest } from "../steps/vitest-step.ts";
 
 const one = (passed: boolean): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 const say = (line: string) => console.error(line);
@@ -52,6 +53,8 @@ if ("error" in built) {
 
 tallies.push(...runs.map((run) => run.tally), checkRequirements());
 const total = sumTallies(tallies);
+const failures = runs.flatMap((run) => run.failures);
+if (failures.length > 0) say(`\nwhat failed, once more:\n${formatFailures(failures)}\n`);
 say(`took ${Math.round((performance.now() - startedMs) / 1000)} s`);
 console.log(formatTally(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
