@@ -181,15 +181,15 @@ describe("on a real API server", () => {
 
   test("a kind without its CRD is missing, which is not an error to whoever only looks", async () => {
     const { client, namespace } = cluster;
-    const applications = {
-      group: "argoproj.io",
+    const widgets = {
+      group: "nothing.example",
       version: "v1alpha1",
-      plural: "applications",
-      kind: "Application",
+      plural: "widgets",
+      kind: "Widget",
       isNamespaced: true,
     };
-    expect(await client.find(applications, { namespace, name: "x" })).toBeUndefined();
-    const error = await client.list(applications).catch((reason: unknown) => reason);
+    expect(await client.find(widgets, { namespace, name: "x" })).toBeUndefined();
+    const error = await client.list(widgets).catch((reason: unknown) => reason);
     expect(isMissingKind(error)).toBe(true);
   });
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatAbsolute, formatClock, formatDuration, formatRelative } from "./format-time.ts";
 
@@ -47,4 +48,13 @@ test("midnight is 00, not 24", () => {
 test("a duration rounds down, so that nothing is older than it is", () => {
   expect(formatDuration(59_999)).toBe("59 s");
   expect(formatDuration(hour - 1)).toBe("59 min");
+});
+
+test("the time zone of the machine reads as the same zone by its name", () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  fc.assert(
+    fc.property(fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true }), (date) => {
+      expect(formatAbsolute(date.getTime())).toBe(formatAbsolute(date.getTime(), here));
+    }),
+  );
 });

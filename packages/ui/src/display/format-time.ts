@@ -41,9 +41,8 @@ type Parts = Record<"year" | "month" | "day" | "hour" | "minute" | "second" | "t
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = timeZone ?? "";
-  const known = formats.get(key);
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
   if (known) return known;
   const made = new Intl.DateTimeFormat("en-US", {
     year: "numeric",
@@ -54,18 +53,35 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
     second: "2-digit",
     hourCycle: "h23",
     timeZoneName: "longOffset",
-    ...(timeZone && { timeZone }),
+    timeZone,
   });
-  formats.set(key, made);
+  formats.set(timeZone, made);
   return made;
 }
 
 function partsOf(at: number, timeZone: string | undefined): Parts {
+  if (timeZone === undefined) return localPartsOf(new Date(at));
   return Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   ) as Parts;
+}
+
+/** The time zone of the machine needs none of the tables that the first format loads (about 40 ms). */
+function localPartsOf(date: Date): Parts {
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const aheadMinutes = -date.getTimezoneOffset();
+  const ahead = Math.abs(aheadMinutes);
+  return {
+    year: String(date.getFullYear()),
+    month: two(date.getMonth() + 1),
+    day: two(date.getDate()),
+    hour: two(date.getHours()),
+    minute: two(date.getMinutes()),
+    second: two(date.getSeconds()),
+    timeZoneName: `GMT${aheadMinutes < 0 ? "-" : "+"}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`,
+  };
 }
 
 /** The whole truth: "2026-11-30 14:02:44, UTC+01:00". */

@@ -29,28 +29,46 @@ function focusedIndex(table: HTMLTableElement): number {
   return row && table.contains(row) ? Number(row.getAttribute("data-index")) : -1;
 }
 
+/** How many frames a row that was scrolled to may take until it is drawn. */
+const framesUntilDrawn = 60;
+
 /** J and K move, Enter opens, X picks, C compares, Y copies the name. */
 export function useTableKeys<Row>(keys: TableKeys<Row>): void {
   const latest = useRef(keys);
   latest.current = keys;
+  // the row that gets the focus as soon as it is drawn: keys that come before mean the rows after it
+  const awaited = useRef<number>(undefined);
   const focusRow = (table: HTMLTableElement, index: number): void => {
     const find = (): HTMLElement | null => table.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
     if (!find()) latest.current.scroller.current?.scrollTo(index);
-    const row = find();
-    if (row) row.focus();
-    else requestAnimationFrame(() => find()?.focus());
+    awaited.current = index;
+    const focusDrawn = (framesLeft: number): void => {
+      // a later key, or the person's own focus elsewhere, wins
+      if (awaited.current !== index) return;
+      const row = isAnswering(table) ? find() : null;
+      if (row || framesLeft === 0 || !isAnswering(table)) {
+        awaited.current = undefined;
+        row?.focus();
+      } else requestAnimationFrame(() => focusDrawn(framesLeft - 1));
+    };
+    focusDrawn(framesUntilDrawn);
   };
   const move = (step: number) => (): boolean => {
     const table = latest.current.table.current;
     if (!isAnswering(table)) return false;
     const last = latest.current.rows.length - 1;
-    const at = focusedIndex(table);
+    const at = awaited.current ?? focusedIndex(table);
     const next = at < 0 ? (step > 0 ? 0 : last) : Math.min(last, Math.max(0, at + step));
     if (next >= 0) focusRow(table, next);
     return next >= 0;
   };
-  const onRow = (act: (shown: ShownRow<Row>, element: Element) => void) => (): boolean => {
+  type RowAction = (shown: ShownRow<Row>, element: Element) => void;
+  const onRow = (act: RowAction) => (): boolean => {
     const table = latest.current.table.current;
+    if (awaited.current !== undefined) {
+      requestAnimationFrame(() => onRow(act)());
+      return true;
+    }
     if (!table || document.activeElement?.localName !== "tr" || !table.contains(document.activeElement))
       return false;
     const shown = latest.current.rows[focusedIndex(table)];

@@ -85,10 +85,20 @@ describe("useLiveQuery", () => {
     expect(result.current.error).toBeUndefined();
   });
 
+  test("leaves the stream alone until the read has answered", async () => {
+    let answer: (value: Answer) => void = () => undefined;
+    const { result, source } = renderList(() => new Promise((resolve) => (answer = resolve)));
+    await act(async () => undefined);
+    expect(source.streams).toHaveLength(0);
+    await act(async () => answer({ clusters: [{ ref: ref("lab") }] }));
+    await waitFor(() => expect(source.streams).toHaveLength(1));
+    expect(namesOf(result.current.data)).toEqual(["lab"]);
+  });
+
   test("lets the stream win over a read that is still under way", async () => {
     let answer: (value: Answer) => void = () => undefined;
     const { result, source } = renderList(() => new Promise((resolve) => (answer = resolve)));
-    await waitFor(() => expect(source.streams).toHaveLength(1));
+    await waitFor(() => expect(source.streams).toHaveLength(1), { timeout: 10_000 });
     act(() =>
       source.streams[0]?.send({
         topicId: "clusters",

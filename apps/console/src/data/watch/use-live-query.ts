@@ -28,9 +28,13 @@ export type LiveQueryOptions<I extends DescMessage, O extends DescMessage> = {
   fold(known: MessageShape<O> | undefined, message: WatchResponse): MessageShape<O> | undefined;
 };
 
+/** How long a read may hold back the stream, in milliseconds. */
+const headStartMs = 1_000;
+
 /**
  * Reads once, so that something is on the screen at once and errors have a place, and lets the stream keep it current:
- * every topic begins with a snapshot, so what the stream says always wins.
+ * every topic begins with a snapshot, so what the stream says always wins. The stream waits for the answer of the read,
+ * for a moment only, so that a long list is not taken apart twice before it is first drawn.
  */
 export function useLiveQuery<I extends DescMessage, O extends DescMessage>({
   method,
@@ -43,10 +47,12 @@ export function useLiveQuery<I extends DescMessage, O extends DescMessage>({
   const watch = useWatchClient();
   const query = useQuery(method, input, { staleTime: Number.POSITIVE_INFINITY });
   const [topicError, setTopicError] = useState<IchorError>();
+  const isStreamed = useHeadStart(query.isPending, topic.id);
   const latest = useRef({ fold, input, topic });
   latest.current = { fold, input, topic };
 
   useEffect(() => {
+    if (!isStreamed) return;
     const queryKey = createConnectQueryKey({
       schema: method,
       transport,
@@ -63,7 +69,7 @@ export function useLiveQuery<I extends DescMessage, O extends DescMessage>({
       queryClient.setQueryData(queryKey, folded);
       setTopicError(undefined);
     });
-  }, [watch, queryClient, transport, method, topic.id]);
+  }, [isStreamed, watch, queryClient, transport, method, topic.id]);
 
   return {
     data: query.data,
@@ -72,4 +78,15 @@ export function useLiveQuery<I extends DescMessage, O extends DescMessage>({
     topicError,
     retry: () => void query.refetch(),
   };
+}
+
+/** Whether a read of a topic has answered, in whatever way, or has had its time. Stays so until the topic changes. */
+function useHeadStart(isPending: boolean, topicId: string): boolean {
+  const [startedId, setStartedId] = useState(isPending ? undefined : topicId);
+  useEffect(() => {
+    if (!isPending) return setStartedId(topicId);
+    const timer = setTimeout(() => setStartedId(topicId), headStartMs);
+    return () => clearTimeout(timer);
+  }, [isPending, topicId]);
+  return startedId === topicId;
 }

@@ -85,9 +85,11 @@ function ciliumCellOf({ cni }: Cluster): CiliumCell {
   };
 }
 
+const collator = new Intl.Collator("en");
+
 /** Worst first, then by name. */
 export function compareRows(a: ClusterRow, b: ClusterRow): number {
-  return rankOf(a.status) - rankOf(b.status) || a.name.localeCompare(b.name, "en");
+  return rankOf(a.status) - rankOf(b.status) || collator.compare(a.name, b.name);
 }
 
 /** The place of a status in the list: the worst has the lowest number. */

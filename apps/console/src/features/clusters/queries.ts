@@ -1,15 +1,23 @@
 import { create } from "@bufbuild/protobuf";
+import { createQueryOptions } from "@connectrpc/connect-query";
 import {
   ClusterService,
   type ListClustersResponse,
   ListClustersResponseSchema,
   type WatchResponse,
 } from "@ichor/api/v1alpha1";
+import type { RouterContext } from "../../app/create-app-router.ts";
 import { applyClusterChange } from "../../data/watch/fold-replay.ts";
 import { clustersTopic } from "../../data/watch/topic.ts";
 import { type LiveQuery, useLiveQuery } from "../../data/watch/use-live-query.ts";
 
 const topic = clustersTopic();
+
+/** Reads all clusters before their page is drawn. Never rejects. */
+export function prefetchClusters({ queryClient, transport }: RouterContext): Promise<void> {
+  const options = createQueryOptions(ClusterService.method.listClusters, {}, { transport });
+  return queryClient.prefetchQuery({ ...options, staleTime: Number.POSITIVE_INFINITY });
+}
 
 /** All clusters, kept current by the stream. */
 export function useClusters(): LiveQuery<typeof ListClustersResponseSchema> {
