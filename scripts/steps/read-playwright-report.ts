@@ -1,6 +1,9 @@
 import type { FailedTest, TestRun } from "./test-run.ts";
 
-type Result = { errors?: { message?: string; snippet?: string }[] };
+type Result = {
+  errors?: { message?: string; snippet?: string }[];
+  attachments?: { name: string; path?: string }[];
+};
 type Spec = { title: string; file?: string; line?: number; tests: { status: string; results?: Result[] }[] };
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 
@@ -23,6 +26,15 @@ export function readPlaywrightReport({ suites, errors = [] }: PlaywrightReport):
     passedTitles: passed.map(({ title }) => title),
     failures,
   };
+}
+
+/** The files in which the runner describes the page of each story that failed. */
+export function pageFilesOf({ suites }: PlaywrightReport): { title: string; path: string }[] {
+  return suites.flatMap(specsOf).flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results = [] }) => results.flatMap(({ attachments = [] }) => attachments))
+      .flatMap(({ name, path }) => (name === "error-context" && path !== undefined ? [{ title, path }] : [])),
+  );
 }
 
 function toFailure({ title, file = "", line = 0, tests }: Spec): FailedTest {

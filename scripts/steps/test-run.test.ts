@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPlaywrightReport } from "./read-playwright-report.ts";
+import { pageFilesOf, readPlaywrightReport } from "./read-playwright-report.ts";
 import { readVitestReport } from "./read-vitest-report.ts";
 import { brokenRun, formatFailures } from "./test-run.ts";
 
@@ -62,6 +62,16 @@ describe("a report of Playwright", () => {
       passedTitles: ["opens"],
       failures: [{ title: "a.spec.ts:4 saves", message: "not seen\n\n> 4 | x" }],
     });
+  });
+
+  test("names the file that describes the page of a failed story", () => {
+    const attachments = [
+      { name: "screenshot", path: "/a.png" },
+      { name: "error-context", path: "/a.md" },
+    ];
+    const failed = { title: "saves", tests: [{ status: "unexpected", results: [{ attachments }] }] };
+    const report = { suites: [{ suites: [{ specs: [failed, spec("opens", "expected")] }] }] };
+    expect(pageFilesOf(report)).toEqual([{ title: "saves", path: "/a.md" }]);
   });
 
   test("counts what fails outside of every story", () => {
