@@ -1,6 +1,6 @@
 // The entry of every command of package.json. It runs under whatever Node the machine has (20 or newer): it installs
 // the dependencies when they changed and hands over to the Node of the workspace, which runs TypeScript as it is.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -33,14 +33,47 @@ async function ensureDependencies() {
   if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return;
   console.error("installing dependencies");
   const startedMs = Date.now();
-  const install = ["--yes", pnpm, "install", "--frozen-lockfile", "--reporter=append-only"];
-  const finished = spawnSync("npx", install, { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 });
-  if (finished.status !== 0) {
-    console.error(finished.error?.message ?? `${finished.stdout}${finished.stderr}`);
-    process.exit(finished.status ?? 1);
+  const { code, output } = await install();
+  if (code !== 0) {
+    console.error(
+      `${output}\nThe dependencies could not be installed (npx ${pnpm} install).${hintFor(output)}`,
+    );
+    process.exit(code);
   }
   writeFileSync(marker, wanted);
   console.error(`installed dependencies in ${Math.round((Date.now() - startedMs) / 1000)} s`);
+}
+
+/** In a process group of its own, which a signal ends as a whole: npx passes none on. */
+function install() {
+  return new Promise((resolve) => {
+    const args = ["--yes", pnpm, "install", "--frozen-lockfile", "--reporter=append-only"];
+    const child = spawn("npx", args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], detached: true });
+    const stopOn = ["SIGINT", "SIGTERM", "SIGHUP"];
+    const stop = () => {
+      process.kill(-child.pid, "SIGTERM");
+      process.exit(130);
+    };
+    for (const signal of stopOn) process.on(signal, stop);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        output += chunk;
+      });
+    child.on("error", (error) => resolve({ code: 1, output: `npx could not be started: ${error.message}` }));
+    child.on("close", (code) => {
+      for (const signal of stopOn) process.off(signal, stop);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+function hintFor(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ERR_PNPM_NO_OFFLINE/.test(output))
+    return " The package registry does not answer: the first start needs the network. Try again when there is a connection.";
+  if (/EACCES|EROFS|EPERM/.test(output)) return " A folder cannot be written; the lines above name it.";
+  if (/ENOSPC/.test(output)) return " The disk is full.";
+  return "";
 }
 
 /**
@@ -52,7 +85,12 @@ function run(command, commandArgs) {
     const child = spawn(command, commandArgs, {
       cwd: root,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
-      env: { ...process.env, ICHOR_TASK_STARTED_MS: String(Math.round(performance.timeOrigin)) },
+      // programs that begin with "env node" must find that Node too, whatever comes first in the caller's PATH
+      env: {
+        ...process.env,
+        PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
+        ICHOR_TASK_STARTED_MS: String(Math.round(performance.timeOrigin)),
+      },
     });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
     const watch = watchNpm(() => child.kill("SIGTERM"));

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { addressSocketPath, serveAddresses } from "./address-socket.ts";
 import type { Demo } from "./start-demo.ts";
+
+const mostLogLines = 10;
 
 /** What serving the demo needs of the process. */
 export type ServeDemo = {
@@ -49,6 +52,14 @@ export async function serveDemo({ cluster, consoleAs }: Demo, process: ServeDemo
   signal.addEventListener("abort", () => resolve(undefined), { once: true });
   const exit = await Promise.race([asked, cluster.controlPlane.died]);
   if (!exit) return 0;
-  say(`${exit.name} ended by itself, see ${exit.logPath}`);
+  say(`${exit.name} ended by itself, so the demo ends as well; start it again with npm run demo.`);
+  say(await describeLog(exit.logPath));
   return 1;
+}
+
+/** The last lines of a log: the file goes with the demo. */
+async function describeLog(path: string): Promise<string> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  const lines = text.trimEnd().split("\n").slice(-mostLogLines);
+  return `The end of its log:\n${lines.map((line) => `  ${line}`).join("\n")}`;
 }

@@ -4,6 +4,7 @@ import type { ConsoleServer } from "@ichor/services";
 import type { Report } from "@ichor/testkit/toolchain";
 import { buildDemo, type DemoBuild } from "./build-demo.ts";
 import { createDemoConsoles, parseDemoUser, type StartConsole } from "./demo-consoles.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 
 /** A running demo: cluster, engine and consoles. */
 export type Demo = AsyncDisposable & {
@@ -32,14 +33,14 @@ export type DemoOptions = {
 /**
  * Builds what is not in the cache, starts the dev cluster and, as soon as its clusters are declared, the console of the
  * administrator. Resolves when all of it is there. Rejects when a part fails; nothing is left behind then, and nothing
- * stays when this process is killed: processes and files hang on the supervisor of the dev cluster.
+ * stays when this process is killed: processes and files hang on the supervisor of the dev cluster. Given up while
+ * something is built, it rejects at once; compilers end with this process.
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { report } = options;
   const failed = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal;
-  const build = await buildDemo(report);
-  signal.throwIfAborted();
+  const build = await unlessAborted(buildDemo(report), options.signal);
   await using cleanup = new AsyncDisposableStack();
   let cluster: DevCluster | undefined;
   cleanup.defer(() => cluster?.stop()); // last: consoles read from it

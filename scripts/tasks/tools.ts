@@ -2,7 +2,7 @@
 // what is wanted: engine, charts, console. Progress goes to standard error.
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import {
   ensureCharts,
   ensureRenderEngine,
@@ -11,6 +11,9 @@ import {
   sharedCharts,
 } from "@ichor/testkit/toolchain";
 import { buildConsole } from "../steps/build-console.ts";
+
+// programs that begin with "env node" must find the Node that runs this, whatever comes first in the caller's PATH
+process.env["PATH"] = `${dirname(process.execPath)}${delimiter}${process.env["PATH"] ?? ""}`;
 
 const report: Report = (line) => process.stderr.write(`${line}\n`);
 const wanted = new Set(process.argv.slice(2));

@@ -88,3 +88,10 @@ test("keeps the builds that were used last and removes the others", async () => 
   const left = outs.flatMap((out, version) => (names.some((name) => out.endsWith(name)) ? [version] : []));
   expect(left).toEqual([2, 4, 5, 6]);
 });
+
+test("names the cache folder where it cannot be used, and what to do", async () => {
+  await writeFile(join(folder.path, "cache"), "a file");
+  await expect(buildOnce(thing(), report)).rejects.toThrow(
+    /^The cache folder .*\/cache cannot be used: a part of the path is a file\. .*ICHOR_CACHE_DIR\.$/,
+  );
+});

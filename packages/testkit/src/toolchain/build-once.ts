@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cacheDir } from "./cache-dir.ts";
+import { explainCacheFailure } from "./explain-cache-failure.ts";
 import { type BuildInputs, hashInputs } from "./hash-inputs.ts";
 import type { Report } from "./report.ts";
 import { withFileLock } from "./with-file-lock.ts";
@@ -22,39 +23,50 @@ const mostKept = 4;
 /**
  * Returns the folder with the built thing, building it first where the cache has none.
  * Safe to call from several processes at once: one builds, the others wait.
+ * Rejects with a sentence where the cache folder cannot be used.
  */
 export async function buildOnce(build: Build, report: Report): Promise<string> {
   const key = await hashInputs(build.inputs);
   const done = join(cacheDir(), build.name, key);
   if (await isComplete(done)) return done;
-  await mkdir(join(cacheDir(), build.name), { recursive: true });
-  return withFileLock(join(cacheDir(), build.name, ".lock"), report, async () => {
-    if (await isComplete(done)) return done;
-    const last = await readLastSeconds(build.name);
-    report(`building ${build.title}${last === undefined ? "" : ` (took ${last} s last time)`}`);
-    const startedMs = performance.now();
-    const partial = `${done}.partial`;
-    await rm(partial, { recursive: true, force: true });
-    await mkdir(partial, { recursive: true });
-    await build.build(partial);
-    const seconds = Math.round((performance.now() - startedMs) / 1000);
-    await writeFile(join(partial, ".complete"), `${seconds}\n`);
-    await rm(done, { recursive: true, force: true });
-    await rename(partial, done);
-    await removeOld(join(cacheDir(), build.name));
-    await writeFile(join(cacheDir(), build.name, ".last-seconds"), `${seconds}\n`);
-    report(`built ${build.title} in ${seconds} s`);
-    return done;
-  });
+  try {
+    await mkdir(join(cacheDir(), build.name), { recursive: true });
+    return await withFileLock(join(cacheDir(), build.name, ".lock"), report, async () => {
+      if (!(await isComplete(done))) await fill(done, build, report);
+      return done;
+    });
+  } catch (error) {
+    throw explainCacheFailure(error, cacheDir());
+  }
 }
 
-/** Whether the folder was filled to the end; it counts as used then. */
+async function fill(done: string, build: Build, report: Report): Promise<void> {
+  const last = await readLastSeconds(build.name);
+  report(`building ${build.title}${last === undefined ? "" : ` (took ${last} s last time)`}`);
+  const startedMs = performance.now();
+  const partial = `${done}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true });
+  await build.build(partial);
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
+  await writeFile(join(partial, ".complete"), `${seconds}\n`);
+  await rm(done, { recursive: true, force: true });
+  await rename(partial, done);
+  await removeOld(join(cacheDir(), build.name));
+  await writeFile(join(cacheDir(), build.name, ".last-seconds"), `${seconds}\n`);
+  report(`built ${build.title} in ${seconds} s`);
+}
+
+/** Whether the folder was filled to the end; it counts as used then, where the cache can be written. */
 async function isComplete(folder: string): Promise<boolean> {
   const now = new Date();
-  return utimes(join(folder, ".complete"), now, now).then(
-    () => true,
-    () => false,
-  );
+  const mark = join(folder, ".complete");
+  return utimes(mark, now, now)
+    .catch(() => access(mark))
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Removes builds that were not used for long, and what was left behind by builds that were killed. */

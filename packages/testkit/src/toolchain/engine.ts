@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildOnce } from "./build-once.ts";
 import { goVersion } from "./control-plane.ts";
@@ -29,7 +28,9 @@ export async function ensureRenderEngine(report: Report): Promise<string> {
 }
 
 async function buildRenderEngine(out: string): Promise<void> {
-  const changedSdk = await mkdtemp(join(tmpdir(), "ichor-sdk-"));
+  // below the build's own folder, which the next build removes if this one is killed
+  const changedSdk = join(out, "sdk");
+  await mkdir(changedSdk);
   try {
     await runGo(engineModule, ["run", "-trimpath", "./internal/sdkoverlay", changedSdk]);
     await goBuild({

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { explainGoFailure } from "./explain-go-failure.ts";
 
 /** One Go build: packages of the module in `cwd`, written as files into `out`. */
 export type GoBuild = {
@@ -38,16 +39,26 @@ export async function goBuild({
   ]);
 }
 
-/** Runs `go` and returns its standard output. Rejects with its standard error. */
+/**
+ * Runs `go` below a shell that leads a process group of its own and watches a pipe from this process: when this process
+ * is gone, even killed, compilers and linkers end with it, and `go` takes its folder for temporary files along.
+ */
+const watched = `exec 3<&0 </dev/null
+(read -r _ <&3; kill -s TERM -- "-$$") >/dev/null 2>&1 &
+"$@" 3<&-
+code=$?
+kill "$!" 2>/dev/null
+exit "$code"`;
+
+/** Runs `go` and returns its standard output. Rejects with its standard error, or with what the machine lacks. */
 export async function runGo(cwd: string, args: readonly string[]): Promise<string> {
-  const child = spawn("go", args, {
+  const child = spawn("/bin/sh", ["-c", watched, "sh", "go", ...args], {
     cwd,
     env: { ...process.env, CGO_ENABLED: "0", GOFLAGS: "", GOWORK: "off" },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
+    detached: true,
   });
-  // a build that nobody waits for any more ends with this process
-  const interrupt = () => child.kill("SIGINT");
-  process.once("exit", interrupt);
+  child.stdin.on("error", () => undefined); // ended before it was told to
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -59,7 +70,7 @@ export async function runGo(cwd: string, args: readonly string[]): Promise<strin
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", resolve);
-  }).finally(() => process.off("exit", interrupt));
-  if (code !== 0) throw new Error(`go ${args[0]} failed in ${cwd}:\n${stderr}`);
+  });
+  if (code !== 0) throw new Error(explainGoFailure({ args, cwd, code, stdout, stderr }));
   return stdout;
 }
