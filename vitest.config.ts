@@ -53,7 +53,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // what a browser shows comes late on a machine that does other things
           expect: { poll: { timeout: 30_000 } },
-          fileParallelism: false,
+          // files share at most a control plane, on which each has a namespace of its own
+          maxWorkers: 2,
           globalSetup: ["packages/devcluster/src/testing/global-setup.ts"],
         },
       },
