@@ -30,11 +30,15 @@ export function readPlaywrightReport({ suites, errors = [] }: PlaywrightReport):
 
 /** The files in which the runner describes the page of each story that failed. */
 export function pageFilesOf({ suites }: PlaywrightReport): { title: string; path: string }[] {
-  return suites.flatMap(specsOf).flatMap(({ title, tests }) =>
-    tests
-      .flatMap(({ results = [] }) => results.flatMap(({ attachments = [] }) => attachments))
-      .flatMap(({ name, path }) => (name === "error-context" && path !== undefined ? [{ title, path }] : [])),
-  );
+  return suites
+    .flatMap(specsOf)
+    .flatMap(({ title, tests }) =>
+      tests
+        .flatMap(({ results = [] }) => results.flatMap(({ attachments = [] }) => attachments))
+        .flatMap(({ name, path }) =>
+          name === "error-context" && path !== undefined ? [{ title, path }] : [],
+        ),
+    );
 }
 
 function toFailure({ title, file = "", line = 0, tests }: Spec): FailedTest {
