@@ -44,7 +44,7 @@ const focusedText = (): Promise<string> => page.evaluate(() => document.activeEl
 describe("the values editor", () => {
   const line = (text: string) => page.locator(".view-line", { hasText: text }).first();
   const message = () => page.locator(".ui-inline-message");
-  const announced = () => page.locator("[aria-live=polite].sr-only").textContent();
+  const announced = () => page.locator("[data-announces=answer]").textContent();
   const modelText = (): Promise<string> =>
     page.locator(".view-lines").evaluate((lines) =>
       [...lines.querySelectorAll<HTMLElement>(".view-line")]
@@ -351,7 +351,7 @@ describe("a diff of 20,000 lines", () => {
     await pane.evaluate((each) => each.scrollTo(0, each.scrollHeight));
     await pane.getByText("key-19990: new").waitFor();
     await page.keyboard.press("p");
-    await expect.poll(() => page.locator("[aria-live=polite].sr-only").textContent()).toContain("of 2000");
+    await expect.poll(() => page.locator("[data-announces=answer]").textContent()).toContain("of 2000");
   });
 
   test("keeps the head of a block in sight and scrolls both sides together", async () => {

@@ -1,9 +1,10 @@
 import type { GetSessionResponse } from "@ichor/api/v1alpha1";
 import { MenuTrigger, UserIcon } from "@ichor/ui";
-import { lazy, type ReactNode, Suspense } from "react";
-import { loadAccountPopup, loadAhead } from "./load-later.ts";
+import type { ReactNode } from "react";
+import { later } from "./later.tsx";
+import { loadAhead, loadSmallParts } from "./load-later.ts";
 
-const AccountPopup = lazy(async () => ({ default: (await loadAccountPopup()).AccountPopup }));
+const AccountPopup = later(async () => (await loadSmallParts()).AccountPopup);
 
 /** As whom one acts. The menu is loaded when it may be wanted. */
 export function AccountMenu({ session }: { session: GetSessionResponse }): ReactNode {
@@ -12,11 +13,9 @@ export function AccountMenu({ session }: { session: GetSessionResponse }): React
       label={session.user}
       icon={<UserIcon />}
       hasLabel
-      onApproach={() => loadAhead(loadAccountPopup)}
+      onApproach={() => loadAhead(loadSmallParts)}
       menu={(place) => (
-        <Suspense>
-          <AccountPopup {...place} session={session} />
-        </Suspense>
+        <AccountPopup {...place} onRetry={() => place.anchor.current?.click()} session={session} />
       )}
     />
   );

@@ -1,56 +1,59 @@
 import { HelpIcon, IconButton, SearchButton, ToastRegion } from "@ichor/ui";
 import { clsx } from "clsx";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { clustersTopic } from "../data/watch/topic.ts";
 import { useLinkState, useWatchClient } from "../data/watch/watch-context.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { LinkBanner, LiveLink } from "./live-link.tsx";
-import { loadHelp, useLoadLater } from "./load-later.ts";
+import { later } from "./later.tsx";
+import { LiveLink } from "./live-link.tsx";
+import { loadHelp, loadPalette, loadSmallParts, useLoadLater } from "./load-later.ts";
 import { useSession } from "./session.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { toasts } from "./toasts.ts";
+import { useTypedAhead } from "./typed-ahead.ts";
 import { useGlobalKeys } from "./use-global-keys.ts";
 
-const loadPalette = () => import("./palette.tsx");
-const HelpDialog = lazy(async () => ({ default: (await loadHelp()).HelpDialog }));
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const HelpDialog = later(async () => (await loadHelp()).HelpDialog);
+const LinkBanner = later(async () => (await loadSmallParts()).LinkBanner);
+const Palette = later(async () => (await loadPalette()).Palette);
 
 type Overlay = "none" | "help" | "palette";
 
-/** Props of `FrameTools`. `bannerPlace` is where the banner of a lost connection stands. */
-export type FrameToolsProps = { bannerPlace: HTMLElement | null };
+/** Props of `FrameTools`. `bannerPlace` is where the banner of a lost connection stands; without a session there is none to lose. */
+export type FrameToolsProps = { bannerPlace: HTMLElement | null; isSignedOut: boolean };
 
 /**
  * What belongs to the whole console and not to a page: search, connection, help, theme, account, keys, results. What
  * these open is loaded later.
  */
-export function FrameTools({ bannerPlace }: FrameToolsProps): ReactNode {
+export function FrameTools({ bannerPlace, isSignedOut }: FrameToolsProps): ReactNode {
   const session = useSession();
   const [overlay, setOverlay] = useState<Overlay>("none");
   // the account is as wide as its name, so what stands beside it waits for it
   const isSettled = !session.isLoading || session.isLate;
-  const close = () => setOverlay("none");
+  const close = useCallback(() => setOverlay("none"), []);
+  const openHelp = () => setOverlay("help");
+  const openPalette = () => setOverlay("palette");
   useLiveMark();
-  useLoadLater(useLinkState().kind === "live");
-  useGlobalKeys({ openHelp: () => setOverlay("help"), openPalette: () => setOverlay("palette") });
+  const link = useLinkState();
+  const isTroubled = link.kind === "live" ? link.stale !== undefined : link.kind !== "connecting";
+  useLoadLater(link.kind === "live");
+  useGlobalKeys({ openHelp, openPalette });
+  useTypedAhead(overlay === "palette", close);
   return (
     <>
       <div className={clsx("flex min-w-0 items-center gap-2", !isSettled && "invisible")}>
-        <SearchButton onOpen={() => setOverlay("palette")} />
-        <span className="flex justify-end min-w-30 max-narrow:min-w-0">
-          <LiveLink />
-        </span>
-        <IconButton label="Keyboard help" icon={<HelpIcon />} onClick={() => setOverlay("help")} />
+        <SearchButton onOpen={openPalette} />
+        <span className="flex justify-end min-w-30 max-narrow:min-w-0">{!isSignedOut && <LiveLink />}</span>
+        <IconButton label="Keyboard help" icon={<HelpIcon />} onClick={openHelp} />
         <ThemeMenu />
         {session.data && <AccountMenu session={session.data} />}
       </div>
-      {bannerPlace && createPortal(<LinkBanner />, bannerPlace)}
+      {bannerPlace && !isSignedOut && isTroubled && createPortal(<LinkBanner onClose={close} />, bannerPlace)}
       {createPortal(<ToastRegion toasts={toasts} />, document.body)}
-      <Suspense>
-        {overlay === "help" && <HelpDialog onClose={close} />}
-        {overlay === "palette" && <Palette onClose={close} />}
-      </Suspense>
+      {overlay === "help" && <HelpDialog onClose={close} onRetry={openHelp} />}
+      {overlay === "palette" && <Palette onClose={close} onRetry={openPalette} />}
     </>
   );
 }

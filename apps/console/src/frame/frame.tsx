@@ -2,7 +2,7 @@ import { TopBar } from "@ichor/ui";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { FrameTools } from "./frame-tools.tsx";
-import { placeOf, places } from "./places.ts";
+import { placeOf, placesAt } from "./places.ts";
 import { Problem } from "./problem-lazy.tsx";
 import { type Session, useSession } from "./session.ts";
 
@@ -18,9 +18,9 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
     <div className="flex min-h-screen flex-col has-[[data-panes]]:h-screen">
       <TopBar
         homeHref="/clusters"
-        items={places.map((item) => ({ ...item, isCurrent: item.href === place }))}
+        items={placesAt(pathname).map((item) => ({ ...item, isCurrent: item.href === place }))}
       >
-        <FrameTools bannerPlace={bannerPlace} />
+        <FrameTools bannerPlace={bannerPlace} isSignedOut={session.error?.code === "unauthenticated"} />
       </TopBar>
       <div ref={setBannerPlace} className="[display:contents]" />
       <Content session={session}>{children}</Content>

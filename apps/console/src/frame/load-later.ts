@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** Loads the menu of the account. */
-export const loadAccountPopup = () => import("./account-popup.tsx");
-/** Loads the menu of themes. */
-export const loadThemePopup = () => import("./theme-popup.tsx");
+/** Loads the menus of the frame, the way from region to region, and what is said about a lost connection. */
+export const loadSmallParts = () => import("./small-parts.ts");
 /** Loads the help about keys. */
 export const loadHelp = () => import("./help-dialog.tsx");
+/** Loads the palette. */
+export const loadPalette = () => import("./palette.tsx");
 
 /** Loads what may be wanted soon. A failure says nothing yet: whoever opens it asks again. */
 export function loadAhead(load: () => Promise<unknown>): void {
@@ -23,7 +23,7 @@ export function useLoadLater(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return;
     const timer = setTimeout(() => {
-      for (const load of [loadAccountPopup, loadThemePopup, loadHelp]) loadAhead(load);
+      for (const load of [loadSmallParts, loadHelp, loadPalette]) loadAhead(load);
     }, settleMs);
     return () => clearTimeout(timer);
   }, [isReady]);

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { useClusters } from "../features/clusters/queries.ts";
 import { type Command, type CommandGroup, offeredCommands } from "./commands.ts";
 import { listGoToCommands } from "./go-to-commands.tsx";
+import { takeTyped } from "./typed-ahead.ts";
 
 /** Go anywhere, run what the open page offers, find a key. Loaded when it is opened. */
 export function Palette({ onClose }: { onClose: () => void }): ReactNode {
@@ -39,6 +40,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactNode {
       groups={groups.map(toPaletteGroup)}
       onRun={(item, { isNewTab }) => run(item.id, isNewTab)}
       onClose={onClose}
+      takeTyped={takeTyped}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { MenuTrigger, MoonIcon, SunIcon, ThemeIcon } from "@ichor/ui";
-import { lazy, type ReactNode, Suspense } from "react";
-import { loadAhead, loadThemePopup } from "./load-later.ts";
+import type { ReactNode } from "react";
+import { later } from "./later.tsx";
+import { loadAhead, loadSmallParts } from "./load-later.ts";
 import { useTheme } from "./theme.ts";
 
-const ThemePopup = lazy(async () => ({ default: (await loadThemePopup()).ThemePopup }));
+const ThemePopup = later(async () => (await loadSmallParts()).ThemePopup);
 
 const choices = [
   { theme: "system", name: "System", icon: <ThemeIcon /> },
@@ -19,11 +20,15 @@ export function ThemeMenu(): ReactNode {
     <MenuTrigger
       label={`Theme: ${theme}`}
       icon={shown?.icon}
-      onApproach={() => loadAhead(loadThemePopup)}
+      onApproach={() => loadAhead(loadSmallParts)}
       menu={(place) => (
-        <Suspense>
-          <ThemePopup {...place} chosen={theme} choices={choices} onChoose={setTheme} />
-        </Suspense>
+        <ThemePopup
+          {...place}
+          onRetry={() => place.anchor.current?.click()}
+          chosen={theme}
+          choices={choices}
+          onChoose={setTheme}
+        />
       )}
     />
   );

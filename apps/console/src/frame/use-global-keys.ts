@@ -1,7 +1,7 @@
-import { useShortcuts } from "@ichor/ui";
+import { announce, useShortcuts } from "@ichor/ui";
 import { useRouter } from "@tanstack/react-router";
 import { clusterOfPath, clusterPath } from "../domain/cluster-path.ts";
-import { focusRegion } from "./regions.ts";
+import { loadSmallParts } from "./load-later.ts";
 
 /** What the keys of the frame open. */
 export type GlobalKeys = { openHelp(): void; openPalette(): void };
@@ -14,8 +14,8 @@ export function useGlobalKeys({ openHelp, openPalette }: GlobalKeys): void {
     "Ctrl K": openPalette,
     "?": openHelp,
     "/": focusFilter,
-    F6: () => focusRegion(1),
-    "Shift F6": () => focusRegion(-1),
+    F6: () => goToRegion(1),
+    "Shift F6": () => goToRegion(-1),
     "G then C": () => go("/clusters"),
     "G then V": () => {
       // the address, not the page that is shown: keys that follow a link at once mean where it leads
@@ -25,6 +25,13 @@ export function useGlobalKeys({ openHelp, openPalette }: GlobalKeys): void {
       return true;
     },
   });
+}
+
+function goToRegion(step: 1 | -1): void {
+  loadSmallParts().then(
+    ({ focusRegion }) => focusRegion(step),
+    () => announce("The server did not answer"),
+  );
 }
 
 function focusFilter(): boolean {

@@ -82,6 +82,8 @@ export type MachineRow = {
   agentState: AgentState;
   isApproved: boolean;
   isHeld: boolean;
+  /** `metadata.generation` of the TalosMachine, for its conditions */
+  generation?: number;
   conditions: readonly Condition[];
   isSampleData: boolean;
   lastSeen?: string;
@@ -131,6 +133,8 @@ export type UnreadablePart = { part: string; reason: string };
 /** Everything the page of a cluster shows. */
 export type ClusterDetail = {
   summary: ClusterRow;
+  /** `metadata.generation`: a condition that observed an earlier one speaks of what was before the last change */
+  generation?: number;
   conditions: readonly Condition[];
   machines: readonly MachineRow[];
   operations: readonly OperationRow[];

@@ -56,6 +56,7 @@ function machineRow(
     ...agentOf(cell),
     isApproved: spec.approved,
     isHeld: spec.hold !== undefined,
+    ...(metadata.generation === undefined ? {} : { generation: metadata.generation }),
     conditions: status?.conditions ?? [],
     isSampleData: isSampleData(metadata.labels),
     ...lastSeenOf(machine),

@@ -55,6 +55,7 @@ export function toClusterDetail(world: ClusterWorld): ClusterDetail {
   const { etcd, conditions = [], unreadable = [] } = cluster?.status ?? {};
   return {
     summary: toClusterRow(world),
+    ...(cluster?.metadata.generation === undefined ? {} : { generation: cluster.metadata.generation }),
     conditions,
     machines: toMachineRows(world, nodeCells(world)),
     operations: toOperationRows(world.operations),

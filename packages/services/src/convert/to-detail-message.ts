@@ -25,7 +25,7 @@ export function toDetailMessage(
   const { summary, conditions, machines, operations, events, unreadable } = detail;
   return {
     summary: toClusterMessage(summary),
-    conditions: conditions.map(toConditionMessage),
+    conditions: conditions.map((condition) => toConditionMessage(condition, detail.generation)),
     machines: machines.map(toMachineMessage),
     operations: operations.map(toOperationMessage),
     events: events.map(toEventMessage),
@@ -55,14 +55,19 @@ export function toTrackingMessage(tracking: Tracking): MessageInitShape<typeof T
   }
 }
 
-function toConditionMessage(condition: Condition): MessageInitShape<typeof ConditionSchema> {
-  const { type, status, reason, message = "", lastTransitionTime, observedGeneration = 0 } = condition;
+/** A condition as the API writes it. One that does not say which generation it observed is taken as current. */
+export function toConditionMessage(
+  condition: Condition,
+  generation: number | undefined,
+): MessageInitShape<typeof ConditionSchema> {
+  const { type, status, reason, message = "", lastTransitionTime, observedGeneration } = condition;
   return {
     type,
     status,
     reason,
     message,
-    observedGeneration: BigInt(observedGeneration),
+    observedGeneration: BigInt(observedGeneration ?? 0),
+    outdated: (observedGeneration ?? generation ?? 0) < (generation ?? 0),
     ...timeField("since", lastTransitionTime),
   };
 }
@@ -84,7 +89,7 @@ function toMachineMessage(machine: MachineRow): MessageInitShape<typeof MachineS
     agentState: toAgentState(machine.agentState),
     approved: machine.isApproved,
     held: machine.isHeld,
-    conditions: machine.conditions.map(toConditionMessage),
+    conditions: machine.conditions.map((condition) => toConditionMessage(condition, machine.generation)),
     sampleData: machine.isSampleData,
     kernel: machine.kernel ?? "",
     osImage: machine.osImage ?? "",

@@ -7,6 +7,7 @@ import { OkIcon } from "../icons/ok-icon.ts";
 import { type ShownToast, type Toasts, toastStayMs } from "./toasts.ts";
 
 function ToastCard({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void }): ReactNode {
+  const { action } = toast;
   return (
     <div className="flex w-100 max-w-full animate-rise items-start gap-3 rounded-3 bg-pop p-3 lift-2">
       <span className={`mt-0.5 ${toast.tone === "ok" ? "text-ok" : "text-bad"}`}>
@@ -16,6 +17,18 @@ function ToastCard({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => v
         <strong className="block">{toast.title}</strong>
         {toast.text && <span className="text-ink-2">{toast.text} </span>}
         {toast.link && <Link href={toast.link.href}>{toast.link.label}</Link>}
+        {action && (
+          <button
+            type="button"
+            className="ui-link"
+            onClick={() => {
+              onDismiss();
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </p>
       <IconButton label="Dismiss" icon={<CloseIcon />} className="-m-1" onClick={onDismiss} />
     </div>

@@ -8,6 +8,8 @@ export type Toast = {
   text?: ReactNode;
   /** one link to the permanent record */
   link?: { href: string; label: string };
+  /** one button; it takes the toast away */
+  action?: { label: string; run: () => void };
 };
 
 /** A toast on the screen. */

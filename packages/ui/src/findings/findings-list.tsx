@@ -34,7 +34,7 @@ function useAnnouncedCounts(words: string): void {
   useEffect(() => {
     if (last.current === words) return;
     last.current = words;
-    const timer = setTimeout(() => announce(words), 1_000);
+    const timer = setTimeout(() => announce(words, "result"), 1_000);
     return () => clearTimeout(timer);
   }, [words]);
 }

@@ -24,6 +24,8 @@ export type CommandPaletteProps = {
   /** follows what is typed, for groups that are asked from a server */
   onQueryChange?: (query: string) => void;
   placeholder?: string;
+  /** hands out what was typed before the field had the focus: asked for at the beginning and with the focus */
+  takeTyped?: () => string;
 };
 
 function Marked({ text, ranges }: { text: string; ranges: readonly MatchRange[] }): ReactNode {
@@ -108,8 +110,9 @@ export function CommandPalette({
   onClose,
   onQueryChange,
   placeholder = "Search or run",
+  takeTyped = () => "",
 }: CommandPaletteProps): ReactNode {
-  const [query, setQuery] = useState("");
+  const [query, setQuery] = useState(takeTyped);
   const found = useMemo(() => filterPalette(groups, query), [groups, query]);
   const highlighted = useRef<FoundItem | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
@@ -157,6 +160,10 @@ export function CommandPalette({
                   placeholder={placeholder}
                   className="h-full min-w-0 flex-1 bg-transparent text-title outline-none"
                   onKeyDownCapture={onKeyDown}
+                  onFocus={() => {
+                    const rest = takeTyped();
+                    setQuery((before) => before + rest);
+                  }}
                 />
                 <KeyCap keys="Esc" />
               </div>

@@ -6,6 +6,7 @@ import { announce } from "../context/announcer.tsx";
 afterEach(() => {
   cleanup();
   announce("");
+  announce("", "result");
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -1,9 +1,12 @@
 import { useBlocker } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, useEffect } from "react";
+import { later } from "../../frame/later.tsx";
+import { loadAhead } from "../../frame/load-later.ts";
 import type { ValuesSession } from "./session/values-session.ts";
 import { useSessionState } from "./session-context.ts";
 
-const LeaveDialog = lazy(async () => ({ default: (await import("./LeaveDialog.tsx")).LeaveDialog }));
+const loadDialog = () => import("./LeaveDialog.tsx");
+const LeaveDialog = later(async () => (await loadDialog()).LeaveDialog);
 
 /** Props of `LeaveGuard`. `inside`: addresses that begin with it do not leave. */
 export type LeaveGuardProps = { session: ValuesSession; name: string; inside: string };
@@ -16,12 +19,11 @@ export function LeaveGuard({ session, name, inside }: LeaveGuardProps): ReactNod
     enableBeforeUnload: () => isChanged,
     withResolver: true,
   });
+  useEffect(() => {
+    if (isChanged) loadAhead(loadDialog);
+  }, [isChanged]);
   if (blocker.status !== "blocked") return null;
-  return (
-    <Suspense>
-      <LeaveDialog name={name} onStay={blocker.reset} onLeave={blocker.proceed} />
-    </Suspense>
-  );
+  return <LeaveDialog name={name} onStay={blocker.reset} onLeave={blocker.proceed} onClose={blocker.reset} />;
 }
 
 function isInside(pathname: string, inside: string): boolean {

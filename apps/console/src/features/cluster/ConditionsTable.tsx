@@ -1,4 +1,4 @@
-import { StatusMark, Time } from "@ichor/ui";
+import { StatusMark, Sub, Time } from "@ichor/ui";
 import { type Column, Table } from "@ichor/ui/table";
 import type { ReactNode } from "react";
 import type { ConditionRow } from "./condition-row.ts";
@@ -26,7 +26,7 @@ export function ConditionsTable({
 export function ConditionsList({ rows }: { rows: readonly ConditionRow[] }): ReactNode {
   return (
     <ul>
-      {rows.map(({ type, word, reason, message, since }) => (
+      {rows.map(({ type, word, reason, message, since, isOutdated }) => (
         <li key={type} className="border-b border-line py-2 last:border-0">
           <span className="flex items-start gap-2">
             <StatusMark status={word}>{type}</StatusMark>
@@ -36,12 +36,16 @@ export function ConditionsList({ rows }: { rows: readonly ConditionRow[] }): Rea
           </span>
           <span className="ui-prose mt-1 block">
             <strong>{reason}</strong> <span className="text-ink-2">{message}</span>
+            {isOutdated && beforeLastChange}
           </span>
         </li>
       ))}
     </ul>
   );
 }
+
+/** Under a message that speaks of an earlier generation. */
+const beforeLastChange = <Sub>Reported before the last change, not looked at since</Sub>;
 
 const columns: readonly Column<ConditionRow>[] = [
   {
@@ -55,9 +59,10 @@ const columns: readonly Column<ConditionRow>[] = [
     id: "message",
     head: "Reason and message",
     isKept: true,
-    cell: ({ reason, message }) => (
+    cell: ({ reason, message, isOutdated }) => (
       <>
         <strong>{reason}</strong> <span className="text-ink-2">{message}</span>
+        {isOutdated && beforeLastChange}
       </>
     ),
   },

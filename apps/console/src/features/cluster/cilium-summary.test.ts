@@ -36,9 +36,20 @@ test("what is released is told by the nodes on which it is active", () => {
 test("agents that nobody read are not counted as if they ran nothing", () => {
   const note = "Running revision 3, agents not read: this is not the local cluster";
   expect(summaryOf({ note, nodes: cells(UNKNOWN, UNKNOWN) })).toMatchObject({
-    headline: "Agents not read",
+    headline: note,
     sentence: "Agents not read",
-    rest: note,
+    rest: "",
     running: "Revision 3",
+  });
+});
+
+test("why nothing was read is said once, and no owner is named beside it", () => {
+  const note = "Agents not read: this is not the local cluster";
+  const owner = "Helm release cilium, record in ichor-system";
+  const unread = summaryOf({ note, owner, revision: 0, nodes: cells(UNKNOWN) });
+  expect(unread).toMatchObject({ headline: note, rest: "", owner: "Not read", ownerNote: "" });
+  expect(summaryOf({ owner, nodes: cells(ACTIVE) })).toMatchObject({
+    owner: "Helm release cilium",
+    ownerNote: "Record in ichor-system",
   });
 });

@@ -60,8 +60,10 @@ export function toCiliumSummary(cni: CniSummary | undefined): CiliumSummary | un
     kubeProxy: kubeProxyWords[cni.kubeProxy] ?? (cni.kubeProxy || "Not read"),
     routing: cni.routing || cni.tunnel || "Not read",
     operator: cni.operatorWanted === 0 ? "Not read" : `${cni.operatorReady} of ${cni.operatorWanted} ready`,
-    owner: owner || "Not read",
-    ownerNote: ownerNote === "" ? "" : ownerNote.charAt(0).toUpperCase() + ownerNote.slice(1),
+    // an owner that was seen, not the one that would be: without a release nothing owns the objects
+    owner: (hasRelease(cni) && owner) || "Not read",
+    ownerNote:
+      ownerNote === "" || !hasRelease(cni) ? "" : ownerNote.charAt(0).toUpperCase() + ownerNote.slice(1),
     hold: cni.hold && { reason: cni.hold.reason, revision: cni.hold.revision },
   };
 }
@@ -79,6 +81,11 @@ function countNodes({ nodes }: CniSummary): NodeCounts {
   return { total: nodes.length, of, isUnread: unread === nodes.length };
 }
 
+/** A revision of the release was read. */
+function hasRelease({ revision }: CniSummary): boolean {
+  return revision > 0;
+}
+
 /** The saved values were made into the release that runs; also where that is not known. */
 function isReleased({ savedHash, runningHash }: CniSummary): boolean {
   return savedHash === "" || runningHash === "" || savedHash === runningHash;
@@ -92,13 +99,13 @@ function countOnRevision({ nodes, revision }: CniSummary): number {
 
 function headlineOf(cni: CniSummary, counts: NodeCounts): string {
   if (cni.preset !== "cilium") return cni.note || "Not managed by Ichor";
-  if (counts.total === 0) return cni.note || "Agents not read";
-  if (counts.isUnread) return "Agents not read";
+  if (counts.isUnread) return cni.note || "Agents not read";
   return `Saved values active on ${counts.of(NodeCell_State.ACTIVE)} of ${formatAmount(counts.total, "node")}`;
 }
 
-function restOf(counts: NodeCounts, { nodes, note }: CniSummary): string {
-  if (counts.isUnread) return nodes.length === 0 ? "" : note;
+function restOf(counts: NodeCounts, { nodes }: CniSummary): string {
+  // the headline says it
+  if (counts.isUnread) return "";
   const old = nodes.filter((node) => node.state === NodeCell_State.OLD);
   const revisions = new Set(old.map(({ revision }) => revision));
   const oldWords =

@@ -10,6 +10,8 @@ export type ConditionRow = {
   reason: string;
   message: string;
   since: number | undefined;
+  /** written before the last change of what it speaks of */
+  isOutdated: boolean;
 };
 
 /** The conditions, what is not fine first; otherwise in the order of the resource. */
@@ -21,6 +23,7 @@ export function toConditionRows(conditions: readonly Condition[]): ConditionRow[
       reason: condition.reason,
       message: condition.message,
       since: toMs(condition.since),
+      isOutdated: condition.outdated,
     }))
     .toSorted((a, b) => compareJudged(a.word, b.word));
 }

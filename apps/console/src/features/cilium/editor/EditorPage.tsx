@@ -1,6 +1,8 @@
 import { PanesMain, SplitPane, useShortcuts } from "@ichor/ui";
 import type { YamlEditorHandle } from "@ichor/ui/editor";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { later } from "../../../frame/later.tsx";
+import { loadAhead } from "../../../frame/load-later.ts";
 import { TextBanners, ValuesBanners } from "../banner-places.tsx";
 import type { EditorSearch } from "../cilium-search.ts";
 import { previewPanes } from "../cilium-search.ts";
@@ -21,7 +23,7 @@ import { usePreviewBlocks } from "./use-preview-blocks.ts";
 import { ValuesPane } from "./ValuesPane.tsx";
 
 const loadDialog = () => import("../save/SaveDialog.tsx");
-const SaveDialog = lazy(async () => ({ default: (await loadDialog()).SaveDialog }));
+const SaveDialog = later(async () => (await loadDialog()).SaveDialog);
 
 /** Props of `EditorPage`. */
 export type EditorPageProps = {
@@ -41,7 +43,7 @@ export function EditorPage({ place, search, barEnd }: EditorPageProps): ReactNod
   const save = () => {
     if (gate.isOpen && place.kind === "cluster") setSaving(true);
   };
-  useEffect(() => void loadDialog(), []);
+  useEffect(() => loadAhead(loadDialog), []);
   useEditorKeys(editor, handle, save);
   useEditorCommands({ place, session, state, gate, onSave: save, onLine: editor.goToLine });
   return (
@@ -67,9 +69,9 @@ export function EditorPage({ place, search, barEnd }: EditorPageProps): ReactNod
           second={{ label: "Preview", content: <PreviewSide {...{ place, editor, search }} /> }}
         />
       </div>
-      <Suspense>
-        {isSaving && <SaveDialog place={place} editor={editor} onClose={() => setSaving(false)} />}
-      </Suspense>
+      {isSaving && (
+        <SaveDialog place={place} editor={editor} onClose={() => setSaving(false)} onRetry={save} />
+      )}
     </PanesMain>
   );
 }

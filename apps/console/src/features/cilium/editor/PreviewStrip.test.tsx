@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { DiffCiliumValuesResponseSchema } from "@ichor/api/v1alpha1";
 import { UiProvider } from "@ichor/ui";
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { listStrips } from "./PreviewStrip.tsx";
 
@@ -61,4 +61,22 @@ test.each([
 ])("a danger keeps the spelling of its names: $said", ({ title, said }) => {
   draw({ dangers: [{ code: "x", title }] });
   expect(screen.getByText(said)).toBeDefined();
+});
+
+test("more than three dangers leave the diff in sight: the rest opens on demand, with its number", () => {
+  const dangers = Array.from({ length: 8 }, (_, index) => ({ code: "x", title: `The object ${index} goes` }));
+  draw({ dangers });
+  const shown = () => screen.getAllByText(/^Dangerous: /).length;
+  expect(shown()).toBe(3);
+  const more = screen.getByRole("button", { name: "5 more dangerous", expanded: false });
+  fireEvent.click(more);
+  expect(shown()).toBe(8);
+  expect(more.getAttribute("aria-expanded")).toBe("true");
+  fireEvent.click(more);
+  expect(shown()).toBe(3);
+});
+
+test("three dangers need nothing to open", () => {
+  draw({ dangers: [1, 2, 3].map((index) => ({ code: "x", title: `The object ${index} goes` })) });
+  expect(screen.queryByRole("button", { name: /more/ })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Danger, DiffCiliumValuesResponse, WorkloadImpact } from "@ichor/api/v1alpha1";
-import { announce, Banner, Button, formatCount } from "@ichor/ui";
-import type { ReactNode } from "react";
+import { announce, Banner, Button, DownIcon, formatCount, UpIcon } from "@ichor/ui";
+import { type ReactNode, useState } from "react";
 import { asSentence, endSentence } from "../../../domain/sentence.ts";
 import type { Freshness } from "../session/preview-state.ts";
 import { copyText } from "./download.ts";
@@ -41,13 +41,48 @@ export function listStrips({ freshness, response, onLine, onRetry }: PreviewStri
         {asSentence(response.incomplete)}
       </Banner>,
     );
-  for (const [index, danger] of response.dangers.entries())
-    strips.push(<DangerBanner key={`${danger.code} ${index}`} danger={danger} onLine={onLine} />);
+  if (response.dangers.length > 0)
+    strips.push(<DangerBanners key="dangers" dangers={response.dangers} onLine={onLine} />);
   for (const workload of response.impact?.workloads ?? [])
     if (workload.effect === "stays")
       strips.push(<StayingBanner key={`${workload.kind} ${workload.name}`} workload={workload} />);
   const record = recordBanner(response);
   return record ? [...strips, record] : strips;
+}
+
+/** How many dangers stand above the diff at once. More would push it out of sight. */
+const shownDangers = 3;
+
+/** The first dangers; the rest opens on demand, and saving asks about all of them anyway. */
+function DangerBanners({
+  dangers,
+  onLine,
+}: {
+  dangers: readonly Danger[];
+  onLine(line: number): void;
+}): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const folded = dangers.length - shownDangers;
+  return (
+    <>
+      {dangers.slice(0, isOpen ? undefined : shownDangers).map((danger, index) => (
+        <DangerBanner key={`${danger.code} ${index}`} danger={danger} onLine={onLine} />
+      ))}
+      {folded > 0 && (
+        <div>
+          <Button
+            kind="ghost"
+            isSmall
+            icon={isOpen ? <UpIcon /> : <DownIcon />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? `Show the first ${shownDangers}` : `${folded} more dangerous`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }
 
 function DangerBanner({ danger, onLine }: { danger: Danger; onLine(line: number): void }): ReactNode {

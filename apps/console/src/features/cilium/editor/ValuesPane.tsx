@@ -100,11 +100,14 @@ function DraftAge({ keptAt }: { keptAt: ValuesPaneProps["draftKeptAt"] }): React
   );
 }
 
-/** What the keys do, and why saving is not possible. The reason is never cut: where it is long, the keys make room. */
+/**
+ * What the keys do, and why saving is not possible. The reason is never cut: where it is long, the keys make room, and
+ * the space behind each of them with it.
+ */
 function HintBar({ children }: { children: ReactNode }): ReactNode {
   return (
-    <div className="flex min-h-7 shrink-0 items-center gap-4 border-t border-line bg-bar px-(--gutter) py-1 text-meta text-ink-3">
-      <div className="flex h-5 min-w-0 shrink-999 flex-wrap items-center gap-x-4 overflow-hidden whitespace-nowrap">
+    <div className="flex min-h-7 shrink-0 items-center border-t border-line bg-bar px-(--gutter) py-1 text-meta text-ink-3">
+      <div className="flex h-5 min-w-0 shrink-999 flex-wrap items-center overflow-hidden whitespace-nowrap *:mr-4">
         <span>
           <KeyCap keys="F8" /> next finding
         </span>
@@ -115,7 +118,9 @@ function HintBar({ children }: { children: ReactNode }): ReactNode {
           <KeyCap keys="Esc" /> <KeyCap keys="Tab" /> leave the editor
         </span>
       </div>
-      <span className="ml-auto max-w-full shrink-0">{children}</span>
+      <span data-save-reason="" className="ml-auto max-w-full shrink-0">
+        {children}
+      </span>
     </div>
   );
 }

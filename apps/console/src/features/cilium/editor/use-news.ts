@@ -11,14 +11,14 @@ export function useNews({ preview, freshness, findings }: SessionState): void {
   const answer = preview.answer;
   const isCurrent = freshness.kind === "current";
   useEffect(() => {
-    if (answer && isCurrent) announce(formatPreviewNews(answer.response));
+    if (answer && isCurrent) announce(formatPreviewNews(answer.response), "result");
   }, [answer, isCurrent]);
 
   const said = useRef<string>(undefined);
   const news = formatFindingNews(findings);
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (said.current !== undefined && said.current !== news) announce(news);
+      if (said.current !== undefined && said.current !== news) announce(news, "result");
       said.current = news;
     }, restMs);
     return () => clearTimeout(timer);

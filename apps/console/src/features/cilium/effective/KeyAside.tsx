@@ -34,11 +34,7 @@ export function KeyAside(props: KeyAsideProps): ReactNode {
       </div>
       <p className="ui-prose mb-4 whitespace-pre-line text-ink-2">
         {doc !== "" ? `${doc} ` : ""}
-        <span className="text-ink-3">
-          {[doc === "" ? "The chart says nothing about it" : "Text of the chart", types]
-            .filter(Boolean)
-            .join(", ")}
-        </span>
+        <span className="text-ink-3">{sourceSentence(doc, types)}</span>
       </p>
       <h3 className="mb-1 font-semibold">Layers, last one wins</h3>
       <ol className="-mx-2 mb-5 grid gap-0.5">
@@ -50,6 +46,12 @@ export function KeyAside(props: KeyAsideProps): ReactNode {
       {problem && <p className="mt-3 text-bad">{problem}.</p>}
     </>
   );
+}
+
+/** Whose words stand before it, and what kind of value the key takes. */
+function sourceSentence(doc: string, types: string): string {
+  const source = doc === "" ? "The chart does not describe this key." : "So says the chart.";
+  return types === "" ? source : `${source} Type: ${types}.`;
 }
 
 function Layer({ layer, onLine }: { layer: LayerLine; onLine(line: number): void }): ReactNode {
