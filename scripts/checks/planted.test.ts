@@ -315,7 +315,11 @@ for (const { path, text, says } of foreign) {
 }
 
 test("every check that is planted here is one of those that run", () => {
-  const commands = fastChecks.map(({ command, args }) => [command.replace(/^.*\//, ""), ...args].join(" "));
+  const commands = fastChecks.map(({ command, args }) => {
+    // where the compiler keeps what it found changes nothing about what it finds
+    const kept = args.indexOf("--incremental");
+    return [command.replace(/^.*\//, ""), ...(kept < 0 ? args : args.slice(0, kept))].join(" ");
+  });
   for (const expected of [
     "biome ci --error-on-warnings --diagnostic-level=warn .",
     "tsc -p tsconfig.pure.json",
