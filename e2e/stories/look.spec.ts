@@ -38,7 +38,7 @@ test("a part that the server does not hand out is said, offered again, and leave
   await expect(page.getByRole("link", { name: "lab", exact: true })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+K");
   const results = page.getByRole("region", { name: "Results" });
-  await expect(results).toContainText("The server did not answer.");
+  await expect(results).toContainText("The server did not answer");
   await expect(page.getByRole("link", { name: "lab", exact: true })).toBeVisible();
   await page.unroute(palette);
   await results.getByRole("button", { name: "Try again" }).click();

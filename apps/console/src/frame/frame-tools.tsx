@@ -6,8 +6,9 @@ import { clustersTopic } from "../data/watch/topic.ts";
 import { useLinkState, useWatchClient } from "../data/watch/watch-context.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { later } from "./later.tsx";
+import { LinkBanner } from "./link-banner.tsx";
 import { LiveLink } from "./live-link.tsx";
-import { loadHelp, loadPalette, loadSmallParts, useLoadLater } from "./load-later.ts";
+import { loadHelp, loadPalette, useLoadLater } from "./load-later.ts";
 import { useSession } from "./session.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { toasts } from "./toasts.ts";
@@ -15,30 +16,29 @@ import { useTypedAhead } from "./typed-ahead.ts";
 import { useGlobalKeys } from "./use-global-keys.ts";
 
 const HelpDialog = later(async () => (await loadHelp()).HelpDialog);
-const LinkBanner = later(async () => (await loadSmallParts()).LinkBanner);
 const Palette = later(async () => (await loadPalette()).Palette);
 
 type Overlay = "none" | "help" | "palette";
 
-/** Props of `FrameTools`. `bannerPlace` is where the banner of a lost connection stands; without a session there is none to lose. */
-export type FrameToolsProps = { bannerPlace: HTMLElement | null; isSignedOut: boolean };
+/** Props of `FrameTools`. `bannerPlace` is where the banner of a lost connection stands. */
+export type FrameToolsProps = { bannerPlace: HTMLElement | null };
 
 /**
  * What belongs to the whole console and not to a page: search, connection, help, theme, account, keys, results. What
  * these open is loaded later.
  */
-export function FrameTools({ bannerPlace, isSignedOut }: FrameToolsProps): ReactNode {
+export function FrameTools({ bannerPlace }: FrameToolsProps): ReactNode {
   const session = useSession();
   const [overlay, setOverlay] = useState<Overlay>("none");
   // the account is as wide as its name, so what stands beside it waits for it
   const isSettled = !session.isLoading || session.isLate;
+  // without a session there is no connection to lose
+  const isSignedOut = session.error?.code === "unauthenticated";
   const close = useCallback(() => setOverlay("none"), []);
   const openHelp = () => setOverlay("help");
   const openPalette = () => setOverlay("palette");
   useLiveMark();
-  const link = useLinkState();
-  const isTroubled = link.kind === "live" ? link.stale !== undefined : link.kind !== "connecting";
-  useLoadLater(link.kind === "live");
+  useLoadLater(useLinkState().kind === "live");
   useGlobalKeys({ openHelp, openPalette });
   useTypedAhead(overlay === "palette", close);
   return (
@@ -50,7 +50,7 @@ export function FrameTools({ bannerPlace, isSignedOut }: FrameToolsProps): React
         <ThemeMenu />
         {session.data && <AccountMenu session={session.data} />}
       </div>
-      {bannerPlace && !isSignedOut && isTroubled && createPortal(<LinkBanner onClose={close} />, bannerPlace)}
+      {bannerPlace && !isSignedOut && createPortal(<LinkBanner />, bannerPlace)}
       {createPortal(<ToastRegion toasts={toasts} />, document.body)}
       {overlay === "help" && <HelpDialog onClose={close} onRetry={openHelp} />}
       {overlay === "palette" && <Palette onClose={close} onRetry={openPalette} />}

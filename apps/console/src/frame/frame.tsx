@@ -20,7 +20,7 @@ export function Frame({ children }: { children: ReactNode }): ReactNode {
         homeHref="/clusters"
         items={placesAt(pathname).map((item) => ({ ...item, isCurrent: item.href === place }))}
       >
-        <FrameTools bannerPlace={bannerPlace} isSignedOut={session.error?.code === "unauthenticated"} />
+        <FrameTools bannerPlace={bannerPlace} />
       </TopBar>
       <div ref={setBannerPlace} className="[display:contents]" />
       <Content session={session}>{children}</Content>

@@ -30,8 +30,7 @@ export function later<Props extends object>(
           onClose();
           toasts.show({
             tone: "bad",
-            title: "The server did not answer.",
-            text: "What you opened could not be loaded.",
+            title: "The server did not answer",
             ...(onRetry && { action: { label: "Try again", run: onRetry } }),
           });
         },

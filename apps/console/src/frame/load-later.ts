@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Loads the menus of the frame, the way from region to region, and what is said about a lost connection. */
+/** Loads the menus of the frame and the way from region to region. */
 export const loadSmallParts = () => import("./small-parts.ts");
 /** Loads the help about keys. */
 export const loadHelp = () => import("./help-dialog.tsx");
