@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -227,7 +228,10 @@ func dyingParent() {
 	}
 	_, _ = bufio.NewReader(stdout).ReadBytes('\n')
 	fmt.Println(engine.Process.Pid)
-	select {}
+	// Waiting for nothing at all would be taken for a deadlock and end this process, and the engine with it.
+	ended := make(chan os.Signal, 1)
+	signal.Notify(ended, syscall.SIGTERM)
+	<-ended
 }
 
 func TestTheEngineEndsWhenItsParentIsKilled(t *testing.T) {
