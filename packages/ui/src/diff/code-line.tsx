@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { DiffLine, WordRange } from "./diff-block.ts";
 
 /** A line longer than this is cut: nobody reads it, and it would stall the page. */
@@ -25,8 +25,14 @@ export function LineText({ line }: { line: DiffLine }): ReactNode {
 const tones: Record<DiffLine["sign"], string> = { " ": "", "+": " ui-dl-add", "-": " ui-dl-del" };
 const signs: Record<DiffLine["sign"], string> = { " ": "", "+": "+", "-": "\u2212" };
 
-/** A line of the unified layout: both numbers, sign, text. */
-export function UnifiedLine({ line, isCurrent }: { line: DiffLine; isCurrent: boolean }): ReactNode {
+/** A line of the unified layout: both numbers, sign, text. Drawn once, however far the window moves over it. */
+export const UnifiedLine = memo(function UnifiedLine({
+  line,
+  isCurrent,
+}: {
+  line: DiffLine;
+  isCurrent: boolean;
+}): ReactNode {
   return (
     <div className={`ui-dl${tones[line.sign]}${isCurrent ? " ui-dl-current" : ""}`}>
       <i>{line.before}</i>
@@ -37,10 +43,10 @@ export function UnifiedLine({ line, isCurrent }: { line: DiffLine; isCurrent: bo
       </span>
     </div>
   );
-}
+});
 
 /** One side of the split layout; without a line the place stays empty. */
-export function SideLine({
+export const SideLine = memo(function SideLine({
   line,
   side,
   isCurrent,
@@ -59,4 +65,4 @@ export function SideLine({
       </span>
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { ScrollPane } from "../frame/page.tsx";
 import { DownIcon } from "../icons/down-icon.ts";
 import { RightIcon } from "../icons/right-icon.ts";
@@ -44,45 +44,58 @@ function useOpen(layout: DiffLayout): Open {
   );
   return {
     choices,
-    toggleBlock: (key, isOpen) => setBlocks((last) => new Map(last).set(key, isOpen)),
-    unfold: (key, id) => setFolds((last) => new Set(last).add(`${key}|${id}`)),
+    toggleBlock: useCallback((key, isOpen) => setBlocks((last) => new Map(last).set(key, isOpen)), []),
+    unfold: useCallback((key, id) => setFolds((last) => new Set(last).add(`${key}|${id}`)), []),
     toggleRegenerated: () => setRegenerated((last) => !last),
   };
 }
 
-function Block({
-  placed,
-  seen,
-  open,
-  current,
-}: {
+type BlockProps = Pick<Open, "toggleBlock" | "unfold"> & {
   placed: LaidOutBlock;
-  seen: SeenPart;
-  open: Open;
+  layout: DiffLayout;
+  /** rows that are drawn, `to` excluded; absent where the block is far from what is seen */
+  drawn: { from: number; to: number } | undefined;
   current: number | undefined;
-}): ReactNode {
-  const { block, isOpen, rows, tops, top, bodyHeight } = placed;
+};
+
+/** Rows of a block that are near to what is seen. */
+function drawnOf({ tops, top, bodyHeight }: LaidOutBlock, seen: SeenPart): BlockProps["drawn"] {
   const bodyTop = top + headHeight;
   const isNear = bodyTop + bodyHeight > seen.top - beyond && top < seen.top + seen.height + beyond;
-  const from = isNear ? rowAt(tops, seen.top - beyond - bodyTop) : 0;
-  const to = isNear ? rowAt(tops, seen.top + seen.height + beyond - bodyTop) + 1 : 0;
-  const label = [block.kind, block.name].filter(Boolean).join(" ");
-  return (
-    <article aria-label={label} style={{ marginBottom: blockGap, height: headHeight + bodyHeight }}>
-      <BlockHead block={block} isOpen={isOpen} onToggle={() => open.toggleBlock(block.key, !isOpen)} />
-      {isOpen && isNear && (
-        <BlockBody
-          {...{ rows, tops, from, to, current, label }}
-          height={bodyHeight}
-          layout={open.choices.layout}
-          longest={placed.longest}
-          isWide={placed.isWide}
-          onUnfold={(id) => open.unfold(block.key, id)}
-        />
-      )}
-    </article>
-  );
+  if (!isNear) return undefined;
+  return {
+    from: rowAt(tops, seen.top - beyond - bodyTop),
+    to: rowAt(tops, seen.top + seen.height + beyond - bodyTop) + 1,
+  };
 }
+
+/** Scrolling passes most blocks by: only one whose drawn rows change is drawn again. */
+const Block = memo(
+  function Block({ placed, layout, drawn, current, toggleBlock, unfold }: BlockProps): ReactNode {
+    const { block, isOpen, rows, tops, bodyHeight } = placed;
+    const label = [block.kind, block.name].filter(Boolean).join(" ");
+    return (
+      <article aria-label={label} style={{ marginBottom: blockGap, height: headHeight + bodyHeight }}>
+        <BlockHead block={block} isOpen={isOpen} onToggle={() => toggleBlock(block.key, !isOpen)} />
+        {isOpen && drawn && (
+          <BlockBody
+            {...{ rows, tops, ...drawn, current, label, layout }}
+            height={bodyHeight}
+            longest={placed.longest}
+            isWide={placed.isWide}
+            onUnfold={(id) => unfold(block.key, id)}
+          />
+        )}
+      </article>
+    );
+  },
+  (last, next) =>
+    last.placed === next.placed &&
+    last.layout === next.layout &&
+    last.drawn?.from === next.drawn?.from &&
+    last.drawn?.to === next.drawn?.to &&
+    last.current === next.current,
+);
 
 function RegeneratedFold({
   blocks,
@@ -147,8 +160,10 @@ export function DiffView({
         <Block
           key={placed.block.key}
           placed={placed}
-          seen={seen}
-          open={open}
+          layout={open.choices.layout}
+          drawn={drawnOf(placed, seen)}
+          toggleBlock={open.toggleBlock}
+          unfold={open.unfold}
           current={current?.key === placed.block.key ? current.change : undefined}
         />
       ))}

@@ -219,6 +219,28 @@ describe("keys", () => {
     expect(onOpen).toHaveBeenCalledWith(rows[1]);
   });
 
+  test("the walk goes on where it was when the focus is lost, and begins at the top when that row is gone", () => {
+    const table = (given: Row[], viewKey: string) => (
+      <Table caption="C" columns={columns} rows={given} rowKey={rowKey} viewKey={viewKey} />
+    );
+    const { redraw } = draw(table(rows, ""));
+    press("j");
+    press("j");
+    expect(focused()).toBe("edge");
+    (document.activeElement as HTMLElement).blur();
+    press("j");
+    expect(focused()).toBe("lab-2");
+    redraw(
+      table(
+        rows.filter(({ name }) => name !== "lab-2"),
+        "without",
+      ),
+    );
+    expect(document.activeElement).toBe(document.body);
+    press("j");
+    expect(focused()).toBe("lab-10");
+  });
+
   test("X picks at most two, C compares, Y copies the name", () => {
     const onPicksChange = vi.fn();
     const onCompare = vi.fn();

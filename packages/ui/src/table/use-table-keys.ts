@@ -38,10 +38,12 @@ export function useTableKeys<Row>(keys: TableKeys<Row>): void {
   latest.current = keys;
   // the row that gets the focus as soon as it is drawn: keys that come before mean the rows after it
   const awaited = useRef<number>(undefined);
+  // a row can go away under the focus, for example when the rows of a long table are drawn anew: the walk goes on there
+  const lastKey = useRef<string>(undefined);
   const focusRow = (table: HTMLTableElement, index: number): void => {
     const find = (): HTMLElement | null => table.querySelector<HTMLElement>(`tr[data-index="${index}"]`);
-    if (!find()) latest.current.scroller.current?.scrollTo(index);
     awaited.current = index;
+    lastKey.current = latest.current.rows[index]?.key;
     const focusDrawn = (framesLeft: number): void => {
       // a later key, or the person's own focus elsewhere, wins
       if (awaited.current !== index) return;
@@ -49,15 +51,24 @@ export function useTableKeys<Row>(keys: TableKeys<Row>): void {
       if (row || framesLeft === 0 || !isAnswering(table)) {
         awaited.current = undefined;
         row?.focus();
-      } else requestAnimationFrame(() => focusDrawn(framesLeft - 1));
+      } else {
+        // said again with each frame: what scrolls may itself be on its way
+        latest.current.scroller.current?.scrollTo(index);
+        if (find()) focusDrawn(framesLeft);
+        else requestAnimationFrame(() => focusDrawn(framesLeft - 1));
+      }
     };
     focusDrawn(framesUntilDrawn);
+  };
+  const placeIn = (table: HTMLTableElement): number => {
+    const focused = focusedIndex(table);
+    return focused < 0 ? latest.current.rows.findIndex(({ key }) => key === lastKey.current) : focused;
   };
   const move = (step: number) => (): boolean => {
     const table = latest.current.table.current;
     if (!isAnswering(table)) return false;
     const last = latest.current.rows.length - 1;
-    const at = awaited.current ?? focusedIndex(table);
+    const at = awaited.current ?? placeIn(table);
     const next = at < 0 ? (step > 0 ? 0 : last) : Math.min(last, Math.max(0, at + step));
     if (next >= 0) focusRow(table, next);
     return next >= 0;
