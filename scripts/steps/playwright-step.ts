@@ -2,7 +2,12 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { repoRoot } from "@ichor/testkit/toolchain";
-import { type PlaywrightReport, pageFilesOf, readPlaywrightReport } from "./read-playwright-report.ts";
+import {
+  type PlaywrightReport,
+  pageFilesOf,
+  readPlaywrightReport,
+  readSnapshot,
+} from "./read-playwright-report.ts";
 import { runCommand } from "./run-command.ts";
 import { brokenRun, type TestRun } from "./test-run.ts";
 
@@ -36,7 +41,7 @@ async function describePages(report: PlaywrightReport | undefined): Promise<stri
   return Promise.all(
     files.map(async ({ title, path }) => {
       const text = await readFile(path, "utf8").catch(() => "(not kept)");
-      return `the page of "${title}":\n${text}`;
+      return `the page of "${title}":\n${readSnapshot(text)}`;
     }),
   );
 }

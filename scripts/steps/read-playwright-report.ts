@@ -41,6 +41,11 @@ export function pageFilesOf({ suites }: PlaywrightReport): { title: string; path
     );
 }
 
+/** What the page said, out of the file that describes it: the rest of that file stands in the output anyway. */
+export function readSnapshot(description: string): string {
+  return /```yaml\n([\s\S]*?)\n```/.exec(description)?.[1] ?? description;
+}
+
 function toFailure({ title, file = "", line = 0, tests }: Spec): FailedTest {
   const errors = tests.flatMap(({ results = [] }) => results.flatMap((result) => result.errors ?? []));
   const message = errors.map((error) => [error.message, error.snippet].filter(Boolean).join("\n\n"));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pageFilesOf, readPlaywrightReport } from "./read-playwright-report.ts";
+import { pageFilesOf, readPlaywrightReport, readSnapshot } from "./read-playwright-report.ts";
 import { readVitestReport } from "./read-vitest-report.ts";
 import { brokenRun, formatFailures } from "./test-run.ts";
 
@@ -72,6 +72,13 @@ describe("a report of Playwright", () => {
     const failed = { title: "saves", tests: [{ status: "unexpected", results: [{ attachments }] }] };
     const report = { suites: [{ suites: [{ specs: [failed, spec("opens", "expected")] }] }] };
     expect(pageFilesOf(report)).toEqual([{ title: "saves", path: "/a.md" }]);
+  });
+
+  test("keeps what the page said of the file that describes it", () => {
+    expect(readSnapshot("# Info\n\n```yaml\n- banner:\n  - link\n```\n\n# Source\n")).toBe(
+      "- banner:\n  - link",
+    );
+    expect(readSnapshot("(not kept)")).toBe("(not kept)");
   });
 
   test("counts what fails outside of every story", () => {
