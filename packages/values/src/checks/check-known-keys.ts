@@ -167,7 +167,12 @@ class KnownKeys {
   }
 
   private remedyFor(value: JsonValue, path: KeyPath, near: NearKey | undefined): string {
-    if (near !== undefined && near.kind !== "forbidden") return `Write ${formatPath(near.path)}`;
+    if (near !== undefined && near.kind !== "forbidden") {
+      const name = formatPath(near.path);
+      return this.isTaken(near)
+        ? `${removeLines(this.context.parsed, path)}: ${name} is set already`
+        : `Write ${name}`;
+    }
     return this.isWrapper(value, path)
       ? `Take the keys below ${formatPath(path)} to the top and remove it`
       : removeLines(this.context.parsed, path);
@@ -188,6 +193,10 @@ class KnownKeys {
     return this.component.owned.find((owned) => startsWith(path, owned.path));
   }
 
+  private isTaken(near: NearKey): boolean {
+    return valueAt(this.context.user, near.path) !== undefined;
+  }
+
   /** No edit where the key that is meant is set already. */
   private fixNear(
     near: NearKey,
@@ -196,8 +205,7 @@ class KnownKeys {
     if (near.kind === "forbidden") {
       return { title: `Remove ${formatPath(path)}`, edits: [{ kind: "unset", path }] };
     }
-    const isTaken = valueAt(this.context.user, near.path) !== undefined;
-    if (isTaken) return undefined;
+    if (this.isTaken(near)) return undefined;
     const name = formatPath(near.path);
     if (near.kind === "spelling") return { title: `Change to ${name}`, replaceKey: near.path.at(-1) ?? "" };
     return { title: `Move to ${name}`, edits: move(path, near.path, value) };

@@ -249,6 +249,12 @@ describe("owned keys [VAL-3]", () => {
 });
 
 describe("unknown keys [VAL-4] [P17]", () => {
+  test("a misspelt key whose right spelling is set already is to be removed, not written again", () => {
+    const [issue] = evaluate("mtu: 1400\nmtuu: 1500\n").issues;
+    expect(issue).toMatchObject({ code: "unknown-key", remedy: "Remove line 2: mtu is set already" });
+    expect(issue?.suggestion).toBeUndefined();
+  });
+
   test.each([
     { name: "another case", text: "MTU: 1400\n", becomes: "mtu: 1400\n" },
     { name: "a letter too few", text: "relay: {enabld: true}\n", becomes: "relay: {enabled: true}\n" },

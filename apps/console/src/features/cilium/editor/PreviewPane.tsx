@@ -6,7 +6,6 @@ import {
   MenuButton,
   type MenuItem,
   MoreIcon,
-  NothingState,
   PaneHead,
   ScrollPane,
   SearchField,
@@ -19,6 +18,7 @@ import { asSentence } from "../../../domain/sentence.ts";
 import type { PreviewPane as Pane } from "../cilium-search.ts";
 import type { Freshness } from "../session/preview-state.ts";
 import { FreshnessMark } from "./FreshnessMark.tsx";
+import { nothingOf } from "./nothing-of.tsx";
 
 /** Props of `PreviewPane`. */
 export type PreviewPaneProps = {
@@ -119,7 +119,7 @@ function DiffPart(props: PreviewPaneProps): ReactNode {
   if (pane === "manifests" && !response)
     return <WithoutAnswer freshness={freshness} onRetry={props.onRetry} />;
   const above = [...strips, ...(pane === "manifests" ? filterRows(filter) : [])];
-  const nothing = pane === "manifests" && response ? nothingOf(response) : undefined;
+  const nothing = pane === "manifests" && response ? nothingOf(response, freshness) : undefined;
   return (
     <>
       {nothing && (
@@ -178,24 +178,6 @@ function filterRows(filter: DiffFilter): ReactNode[] {
       </div>,
     );
   return rows;
-}
-
-/** The three kinds of nothing, which are never one. */
-function nothingOf({ manifests, values }: DiffCiliumValuesResponse): ReactNode {
-  const { added = 0, changed = 0, removed = 0, regenerated = 0 } = manifests?.counts ?? {};
-  if (added + changed + removed > 0) return undefined;
-  if ((values?.changes.length ?? 0) > 0)
-    return (
-      <NothingState nothing={{ kind: "values-only" }}>
-        No template turns the changed values into another object.
-      </NothingState>
-    );
-  if (regenerated > 0) return <NothingState nothing={{ kind: "only-regenerated", count: regenerated }} />;
-  return (
-    <NothingState nothing={{ kind: "no-changes" }}>
-      These values give exactly what the base holds.
-    </NothingState>
-  );
 }
 
 /** Before the first answer: on its way, refused, or failed. */

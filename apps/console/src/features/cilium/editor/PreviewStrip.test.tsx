@@ -56,6 +56,10 @@ test("what will not restart is named with the value that lets its pods follow", 
 
 test.each([
   { title: "ClusterRole cilium will be deleted", said: "Dangerous: ClusterRole cilium will be deleted." },
+  {
+    title: "Role kube-system/agent will be deleted",
+    said: "Dangerous: Role kube-system/agent will be deleted.",
+  },
   { title: "IPAM mode changes", said: "Dangerous: IPAM mode changes." },
   { title: "The agent will be deleted", said: "Dangerous: the agent will be deleted." },
 ])("a danger keeps the spelling of its names: $said", ({ title, said }) => {

@@ -88,7 +88,7 @@ function DangerBanners({
 function DangerBanner({ danger, onLine }: { danger: Danger; onLine(line: number): void }): ReactNode {
   const { title, effect, line } = danger;
   return (
-    <Banner tone="bad" title={`Dangerous: ${lowerFirst(title)}.`}>
+    <Banner tone="bad" title={`Dangerous: ${withoutCapital(title)}.`}>
       {endSentence(effect)}{" "}
       {line > 0 && (
         <button type="button" className="ui-link" onClick={() => onLine(line)}>
@@ -133,7 +133,7 @@ function recordBanner({ recordBytes, recordLimitBytes }: DiffCiliumValuesRespons
   );
 }
 
-/** A title inside of a sentence. Names with a capital letter further on, such as ClusterRole and IPAM, keep theirs. */
-function lowerFirst(text: string): string {
-  return /^\S+[A-Z]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+/** A title inside of a sentence. Only an article loses its capital: any other word may be a name, such as Deployment. */
+function withoutCapital(text: string): string {
+  return text.replace(/^(?:The|An?)\b/, (article) => article.toLowerCase());
 }
