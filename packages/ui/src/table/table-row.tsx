@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
-import { type MouseEvent, type ReactNode, useState } from "react";
-import { Checkbox } from "../controls/checkbox.tsx";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { IconButton } from "../controls/icon-button.tsx";
 import { KeyValue } from "../display/key-value.tsx";
 import { DownIcon } from "../icons/down-icon.ts";
@@ -26,34 +25,8 @@ const densities = {
   two: "pt-3 pb-[11px]",
 };
 
-function PickCell({
-  picks,
-  rowKey,
-  density,
-}: {
-  picks: NonNullable<RowFrame<unknown>["picks"]>;
-  rowKey: string;
-  density: "one" | "two";
-}): ReactNode {
-  const isOn = picks.keys.includes(rowKey);
-  const full = picks.isFull && !isOn ? { disabledReason: "Two are picked already" } : {};
-  return (
-    <td
-      className={clsx(
-        "border-b border-line pr-3 pl-2 align-top group-last:border-transparent",
-        density === "one" ? "pt-2" : "pt-2.5",
-      )}
-    >
-      <Checkbox
-        label={`Pick ${rowKey}`}
-        isLabelHidden
-        isOn={isOn}
-        onChange={() => picks.toggle(rowKey)}
-        {...full}
-      />
-    </td>
-  );
-}
+// only tables whose rows can be picked hold it
+const PickCell = lazy(async () => ({ default: (await import("./pick-cell.tsx")).PickCell }));
 
 /** One row. It can have the focus; Enter and a click open it. */
 export function TableRow<Row>({
@@ -98,7 +71,11 @@ export function TableRow<Row>({
         onClick={onClick}
         onAuxClick={onMiddleClick}
       >
-        {picks && <PickCell picks={picks} rowKey={shown.key} density={density} />}
+        {picks && (
+          <Suspense fallback={<td className="border-b border-line" />}>
+            <PickCell picks={picks} rowKey={shown.key} density={density} />
+          </Suspense>
+        )}
         {columns.map((column) => (
           <td
             key={column.id}

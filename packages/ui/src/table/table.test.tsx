@@ -241,7 +241,7 @@ describe("keys", () => {
     expect(focused()).toBe("lab-10");
   });
 
-  test("X picks at most two, C compares, Y copies the name", () => {
+  test("X picks at most two, C compares, Y copies the name", async () => {
     const onPicksChange = vi.fn();
     const onCompare = vi.fn();
     const writeText = vi.fn(() => Promise.resolve());
@@ -268,7 +268,7 @@ describe("keys", () => {
     expect(onCompare).toHaveBeenCalledTimes(1);
     press("y");
     expect(writeText).toHaveBeenCalledWith("edge");
-    const full = screen.getByRole("checkbox", { name: "Pick lab-10" }) as HTMLInputElement;
+    const full = (await screen.findByRole("checkbox", { name: "Pick lab-10" })) as HTMLInputElement;
     expect(full.disabled).toBe(true);
   });
 
