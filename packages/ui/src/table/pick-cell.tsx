@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Checkbox } from "../controls/checkbox.tsx";
-import type { RowFrame } from "./table-row.tsx";
+import type { Picks } from "./picks.ts";
 
 /** The cell of a row that picks it, for example for a comparison. */
 export function PickCell({
@@ -9,7 +9,7 @@ export function PickCell({
   rowKey,
   density,
 }: {
-  picks: NonNullable<RowFrame<unknown>["picks"]>;
+  picks: Picks;
   rowKey: string;
   density: "one" | "two";
 }): ReactNode {

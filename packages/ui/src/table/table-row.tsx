@@ -6,6 +6,7 @@ import { DownIcon } from "../icons/down-icon.ts";
 import { RightIcon } from "../icons/right-icon.ts";
 import type { Column } from "./column.ts";
 import type { ShownRow } from "./hold-rows.ts";
+import type { Picks } from "./picks.ts";
 import { followRowLink, isRowClick } from "./row-link.tsx";
 
 /** What all rows of a table share. */
@@ -17,7 +18,7 @@ export type RowFrame<Row> = {
   selectedKey: string | undefined;
   onOpen: ((row: Row) => void) | undefined;
   hasLinks: boolean;
-  picks: { keys: readonly string[]; toggle: (key: string) => void; isFull: boolean } | undefined;
+  picks: Picks | undefined;
 };
 
 const densities = {
