@@ -1,10 +1,9 @@
 import { type DevCluster, startDevCluster } from "@ichor/devcluster";
 import { startEngine } from "@ichor/render/engine";
 import type { ConsoleServer } from "@ichor/services";
-import type { Report } from "@ichor/testkit/toolchain";
+import { type Report, untilAborted } from "@ichor/testkit/toolchain";
 import { buildDemo, type DemoBuild } from "./build-demo.ts";
 import { createDemoConsoles, parseDemoUser, type StartConsole } from "./demo-consoles.ts";
-import { unlessAborted } from "./unless-aborted.ts";
 
 /** A running demo: cluster, engine and consoles. */
 export type Demo = AsyncDisposable & {
@@ -40,7 +39,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { report } = options;
   const failed = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal;
-  const build = await unlessAborted(buildDemo(report), options.signal);
+  const build = await untilAborted(buildDemo(report), options.signal);
   await using cleanup = new AsyncDisposableStack();
   let cluster: DevCluster | undefined;
   cleanup.defer(() => cluster?.stop()); // last: consoles read from it

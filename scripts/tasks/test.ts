@@ -12,7 +12,7 @@ import { runGoTests } from "../steps/go-step.ts";
 import { runPlaywright } from "../steps/playwright-step.ts";
 import { runPool } from "../steps/run-pool.ts";
 import { formatTally, sumTallies, type Tally } from "../steps/tally.ts";
-import { formatFailures, type TestRun } from "../steps/test-run.ts";
+import { type FailedTest, formatFailures, type TestRun } from "../steps/test-run.ts";
 import { runVitest } from "../steps/vitest-step.ts";
 
 const one = (passed: boolean): Tally => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
@@ -20,6 +20,7 @@ const say = (line: string) => console.error(line);
 const startedMs = performance.now();
 const tallies: Tally[] = [];
 const runs: TestRun[] = [];
+const failures: FailedTest[] = [];
 
 const chromium = await ensureChromium(say);
 tallies.push(one(chromium !== undefined));
@@ -31,14 +32,19 @@ const builds = buildEverything(say).then(
 const checks = await runPool(fastChecks, availableParallelism(), async (check) => {
   const result = await runFastCheck(check);
   say(`${result.passed ? "ok  " : "FAIL"} ${result.name} (${(result.durationMs / 1000).toFixed(1)} s)`);
-  if (!result.passed) say(result.output);
+  if (!result.passed) {
+    say(result.output);
+    failures.push({ title: result.name, message: result.output });
+  }
   return result;
 });
 tallies.push(...checks.map(({ passed }) => one(passed)));
 
 const built = await builds;
 if ("error" in built) {
-  say(`FAIL builds: ${built.error instanceof Error ? built.error.message : String(built.error)}`);
+  const message = built.error instanceof Error ? built.error.message : String(built.error);
+  say(`FAIL builds: ${message}`);
+  failures.push({ title: "builds", message });
   tallies.push(one(false));
 } else {
   tallies.push(one(true));
@@ -58,7 +64,7 @@ if ("error" in built) {
 
 tallies.push(...runs.map((run) => run.tally), checkRequirements());
 const total = sumTallies(tallies);
-const failures = runs.flatMap((run) => run.failures);
+failures.push(...runs.flatMap((run) => run.failures));
 if (failures.length > 0) say(`\nwhat failed, once more:\n${formatFailures(failures)}\n`);
 say(`took ${Math.round((performance.now() - startedMs) / 1000)} s`);
 console.log(formatTally(total));

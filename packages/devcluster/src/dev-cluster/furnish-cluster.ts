@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { effectiveValuesFor } from "@ichor/cilium";
 import { type KubeClient, type KubeObject, resources } from "@ichor/kube";
 import { namespaces, parseTalosCluster, type TalosCluster } from "@ichor/model";
+import { untilAborted } from "@ichor/testkit/toolchain";
 import type { JsonObject } from "@ichor/values";
 import { fieldManager } from "../client/connect-as.ts";
 import type { ControlPlane } from "../control-plane/control-plane.ts";
@@ -81,19 +82,6 @@ async function furnishNamespaces(
     },
   ]);
   return release;
-}
-
-/** Gives up waiting, not the work: another process may wait for the same build. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: gaveUp, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(signal.reason);
-  if (signal.aborted) giveUp();
-  signal.addEventListener("abort", giveUp, { once: true });
-  try {
-    return await Promise.race([work, gaveUp]);
-  } finally {
-    signal.removeEventListener("abort", giveUp);
-  }
 }
 
 /** The API server makes its own namespaces a moment after it serves. */

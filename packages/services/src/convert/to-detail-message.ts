@@ -67,7 +67,7 @@ export function toConditionMessage(
     reason,
     message,
     observedGeneration: BigInt(observedGeneration ?? 0),
-    outdated: (observedGeneration ?? generation ?? 0) < (generation ?? 0),
+    outdated: observedGeneration !== undefined && generation !== undefined && observedGeneration < generation,
     ...timeField("since", lastTransitionTime),
   };
 }

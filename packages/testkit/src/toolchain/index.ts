@@ -11,3 +11,4 @@ export { ensureHelmEngine, ensureReferenceHelm, ensureRenderEngine } from "./eng
 export { goBuild, runGo } from "./go-build.ts";
 export { repoRoot } from "./repo-root.ts";
 export type { Report } from "./report.ts";
+export { untilAborted } from "./until-aborted.ts";
